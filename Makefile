@@ -1,0 +1,52 @@
+# make demo   sets everything up inside this folder and runs the bundled study
+# make test   sets everything up, browser included, and runs every check
+SHELL := /bin/bash
+PORT ?= 8000
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check fmt lock bench clean
+
+help:
+	@echo "make demo    set up and run the bundled study on http://127.0.0.1:$(PORT)"
+	@echo "make test    set up and run every check"
+	@echo "make bench   measure the resampling engine beside its peers"
+	@echo "make fmt     format the code"
+	@echo "make lock    resolve the dependencies anew"
+	@echo "make clean   remove the environment and the demo's data"
+
+demo: .venv/base.stamp
+	@$(BIN)/survey demo --port $(PORT)
+
+test: .venv/dev.stamp
+	@tools/browser.sh
+	@$(MAKE) --no-print-directory check
+
+check: .venv/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/survey check questionnaires
+	$(BIN)/pytest -n auto $(PYTEST_ARGS)
+
+bench: .venv/dev.stamp
+	$(BIN)/python benchmarks/bench_bootstrap.py
+
+fmt: .venv/dev.stamp
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lock:
+	tools/lock.sh
+
+clean:
+	rm -rf .venv .venv-* .browsers data dist
+
+.venv/base.stamp: requirements.lock pyproject.toml tools/environment.sh
+	@tools/environment.sh requirements.lock
+	@touch $@
+
+.venv/dev.stamp: requirements-dev.lock pyproject.toml tools/environment.sh
+	@tools/environment.sh requirements-dev.lock
+	@touch $@ .venv/base.stamp

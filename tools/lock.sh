@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Resolve the dependencies anew, for every supported Python and platform, without any address in the result.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+python3 -m venv .venv-lock
+.venv-lock/bin/pip install --quiet uv
+compile() {
+  .venv-lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+    --no-emit-index-url --no-header --no-annotate "$@"
+}
+compile --extra build -o requirements.lock
+compile --extra build --extra postgres --extra dev -c requirements.lock -o requirements-dev.lock
+rm -rf .venv-lock
