@@ -1,0 +1,169 @@
+"""From a study and its draws to the planned pages of one sitting."""
+
+from collections.abc import Iterator
+
+from questionnaires.design.assignment import Draws
+from questionnaires.design.plan import Plan, PlannedPage, Request
+from questionnaires.design.sides import ROLES, comparisons_of
+from questionnaires.design.stimuli import stimulus_hash
+from questionnaires.language.compiled import CompiledStudy
+from questionnaires.language.study import (
+    Block,
+    CapabilityPair,
+    Comparison,
+    Debrief,
+    DepthPair,
+    Order,
+    Side,
+    Study,
+    TimingBlock,
+    TrustLog,
+)
+from questionnaires.language.tasks import Task
+from questionnaires.language.vocabulary import Depth, PersonaName
+
+#: How a timing role is written in a behaviour.
+_TIMINGS = {"now": "now", "sleep": "deferred", "interrupt": "interrupt"}
+
+
+def plan_pages(compiled: CompiledStudy, draws: Draws) -> Plan:
+    """Return the pages of a sitting with these draws, in order, with the hash of each stimulus."""
+    pages: list[PlannedPage] = []
+    for block in ordered_blocks(compiled.study, draws):
+        pages += _pages_of(block, compiled, draws.levels)
+    numbered = (page.model_copy(update={"position": place}) for place, page in enumerate(pages))
+    hashed = (page.model_copy(update={"stimulus_hash": stimulus_hash(compiled, page)}) for page in numbered)
+    return Plan(pages=tuple(hashed))
+
+
+def ordered_blocks(study: Study, draws: Draws) -> list[Block]:
+    """Return the blocks in this sitting's order; a debrief is no page, it is read after the last answer."""
+    places = {block.id: block for block in study.pages}
+    order = [block.id for block in study.pages if not isinstance(block, Debrief)]
+    for factor in study.design.factors:
+        if isinstance(factor, Order):
+            slots = [index for index, block_id in enumerate(order) if block_id in factor.blocks]
+            for slot, block_id in zip(slots, draws.levels[factor.id].split("+"), strict=True):
+                order[slot] = block_id
+    return [places[block_id] for block_id in order]
+
+
+def shown_depth(task: Task, persona: PersonaName, *, aligned: bool) -> Depth:
+    """Return how far an agent goes: as far as the persona expects, or misaligned.
+
+    Misaligned is execute where less is expected ("over"), and suggest where execute is ("under").
+    """
+    expected = task.expected.depth[persona]
+    if aligned:
+        return expected
+    return "suggest" if expected == "execute" else "execute"
+
+
+def requested(task: Task, persona: PersonaName) -> Request:
+    """Return whether this persona delegates the task or asks to be asked first."""
+    return "delegated" if task.expected.depth[persona] == "execute" else "ask_first"
+
+
+def _pages_of(block: Block, compiled: CompiledStudy, levels: dict[str, str]) -> Iterator[PlannedPage]:
+    match block:
+        case TrustLog():
+            yield from _log_pages(block, compiled, levels)
+        case DepthPair() | TimingBlock() | CapabilityPair():
+            for page_id, comparison in comparisons_of(block):
+                yield _pair_page(block, page_id, comparison, compiled, levels)
+        case _:
+            yield PlannedPage(page_id=block.id, block_id=block.id, kind=block.kind, position=0)
+
+
+def _log_pages(block: TrustLog, compiled: CompiledStudy, levels: dict[str, str]) -> Iterator[PlannedPage]:
+    scenario = compiled.scenario(block.scenario)
+    persona = _persona(block, compiled.study, levels)
+    sequence = levels[f"sequence.{block.id}"] if block.sequence == "drawn" else block.sequence
+    shown: tuple[str, ...] = ()
+    for checkpoint, ((day, task_id), letter) in enumerate(zip(block.plan, sequence, strict=True), 1):
+        task = scenario.task(task_id)
+        depth = shown_depth(task, persona, aligned=letter == "A")
+        shown = (*shown, f"{task_id}/complete/{depth}/now")
+        yield PlannedPage(
+            page_id=f"{block.id}_d{day}",
+            block_id=block.id,
+            kind=block.kind,
+            position=0,
+            scenario_id=scenario.id,
+            persona=persona,
+            request=requested(task, persona),
+            task_id=task_id,
+            sequence=sequence,
+            checkpoint=checkpoint,
+            day=day,
+            behaviours=shown,
+        )
+
+
+def _pair_page(
+    block: DepthPair | TimingBlock | CapabilityPair,
+    page_id: str,
+    comparison: Comparison,
+    compiled: CompiledStudy,
+    levels: dict[str, str],
+) -> PlannedPage:
+    scenario = compiled.scenario(block.scenario)
+    persona = None if isinstance(block, TimingBlock) else _persona(block, compiled.study, levels)
+    task = scenario.task(_pair_task(block, compiled))
+    first, second = ROLES[comparison]
+    left = _left_role(page_id, compiled.study, levels) or first
+    right = second if left == first else first
+    by_role = {role: _behaviour(task, persona, comparison, role) for role in (first, second)}
+    return PlannedPage(
+        page_id=page_id,
+        block_id=block.id,
+        kind=block.kind,
+        position=0,
+        scenario_id=scenario.id,
+        persona=persona,
+        request=requested(task, persona) if persona else None,
+        task_id=task.id,
+        comparison=comparison,
+        left=first if left == first else second,
+        right=right,
+        behaviour_left=by_role[first if left == first else second],
+        behaviour_right=by_role[right],
+    )
+
+
+def _pair_task(block: DepthPair | TimingBlock | CapabilityPair, compiled: CompiledStudy) -> str:
+    if not isinstance(block, TimingBlock):
+        return block.task
+    allocation = compiled.scenario(block.scenario).ta
+    if allocation is None:
+        raise LookupError(f"scenario {block.scenario} has no `ta` for the timing block {block.id}")
+    return allocation.deferrable
+
+
+def _behaviour(task: Task, persona: PersonaName | None, comparison: Comparison, role: str) -> str:
+    match comparison:
+        case "equal" | "tradeoff":
+            content = "incomplete" if comparison == "tradeoff" and role == "aligned" else "complete"
+            depth = shown_depth(task, persona or "reviewer", aligned=role == "aligned")
+            return f"{task.id}/{content}/{depth}/now"
+        case "capability":
+            depth = shown_depth(task, persona or "reviewer", aligned=True)
+            return f"{task.id}/{'complete' if role == 'good' else 'wrong'}/{depth}/now"
+        case _:
+            flawed = comparison == "imperfect_sleep" and role == "sleep"
+            content = "incomplete" if flawed else "complete"
+            return f"{task.id}/{content}/prepare/{_TIMINGS[role]}"
+
+
+def _persona(block: TrustLog | DepthPair | CapabilityPair, study: Study, levels: dict[str, str]) -> PersonaName:
+    if block.persona != "drawn":
+        return block.persona
+    # A scenario keeps its persona for a person: a pair takes the one its log was given.
+    logs = {log.scenario: log.id for log in study.pages if isinstance(log, TrustLog)}
+    drawn = levels[f"persona.{logs[block.scenario]}"]
+    return "operator" if drawn == "operator" else "reviewer"
+
+
+def _left_role(page_id: str, study: Study, levels: dict[str, str]) -> str | None:
+    sides = (factor.id for factor in study.design.factors if isinstance(factor, Side))
+    return next((levels[f"{side}.{page_id}"] for side in sides), None)
