@@ -177,14 +177,14 @@ def _plan_entries(
     timing = next(t for name, t in task.timing.items() if name == behaviour.timing)
     works = _worded(
         scenario,
-        lambda w: w.span.format(start=_token(timing.work.open, "rel"), end=_token(timing.work.close, "time")),
+        lambda w: w.span.format(start=_token(timing.work.open, "Rel"), end=_token(timing.work.close, "time")),
     )
     facts = content.facts if page.comparison == "imperfect_sleep" else ()
     rows = (
         (_worded(scenario, lambda w: w.works), Phrase(works, at, {})),
         (
             _worded(scenario, lambda w: w.ready),
-            Phrase(_everywhere(scenario, _token(timing.ready, "rel")), at, {}),
+            Phrase(_everywhere(scenario, _token(timing.ready, "Rel")), at, {}),
         ),
         *_fact_rows((*timing.facts, *facts), at),
     )
