@@ -1,0 +1,1 @@
+"""Answers to intervals: reads export folders, never the database; only `figures` draws."""

@@ -1,0 +1,95 @@
+"""Files for machines: equal results give equal bytes, and every number reads back unchanged."""
+
+import csv
+import dataclasses
+import hashlib
+import json
+import platform
+from collections.abc import Iterable, Sequence
+from importlib import metadata
+from pathlib import Path
+
+from analysis.estimates import Estimate, Estimated, Settings
+from analysis.figure_tables import Point
+from analysis.people import People
+
+ESTIMATE_COLUMNS = tuple(field.name for field in dataclasses.fields(Estimate))
+INPUTS = ("answers.csv", "sittings.csv")
+PACKAGES = ("matplotlib", "numpy", "pandas", "survey-platform")
+
+Cell = str | int | float | None
+
+
+def write_estimates(path: Path, estimates: Iterable[Estimate]) -> Path:
+    """Return the path of the table of estimates, written as CSV."""
+    rows = ([getattr(estimate, name) for name in ESTIMATE_COLUMNS] for estimate in estimates)
+    return _write_csv(path, ESTIMATE_COLUMNS, rows)
+
+
+def write_points(path: Path, points: Iterable[Point]) -> Path:
+    """Return the path of the table behind a figure, written as CSV."""
+    return _write_csv(path, Point._fields, points)
+
+
+def write_results(path: Path, found: Iterable[Estimated], people: People) -> Path:
+    """Return the path of the estimates as JSON, with what they mean and who they are about."""
+    estimates = [
+        {
+            **dataclasses.asdict(each.estimate),
+            "formula": each.estimand.formula,
+            "scale": each.estimand.scale,
+            "family": each.estimand.family,
+        }
+        for each in found
+    ]
+    told = {**dataclasses.asdict(people), "statuses": dict(people.statuses)}
+    return write_json(path, {"people": told, "estimates": estimates})
+
+
+def write_json(path: Path, content: object) -> Path:
+    """Return the path of a JSON file with the content, readable and without NaN."""
+    text = json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False)
+    path.write_text(text + "\n", encoding="utf-8", newline="\n")
+    return path
+
+
+def run_facts(export_dir: Path, settings: Settings) -> dict[str, object]:
+    """Return what repeats a run: settings, hashes of the inputs, versions; no time, no path."""
+    return {
+        "settings": dataclasses.asdict(settings),
+        "inputs": {name: _sha256(export_dir / name) for name in INPUTS},
+        "versions": {"python": platform.python_version(), **_versions()},
+    }
+
+
+def _versions() -> dict[str, str]:
+    installed: dict[str, str] = {}
+    for package in PACKAGES:
+        try:
+            installed[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            installed[package] = "not installed as a package"
+    return installed
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _write_csv(path: Path, header: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Path:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows([_cell(value) for value in row] for row in rows)
+    return path
+
+
+def _cell(value: Cell) -> str:
+    """Return the shortest text that reads back as the same value; empty for what is undefined."""
+    match value:
+        case None:
+            return ""
+        case float():
+            return repr(value)
+        case _:
+            return str(value)

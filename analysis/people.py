@@ -1,0 +1,57 @@
+"""Who is in the tables: how many people, how many of them tests, and how far their sittings got."""
+
+import dataclasses
+
+import pandas as pd
+
+from analysis.tables import StudyTables
+
+
+@dataclasses.dataclass(frozen=True)
+class People:
+    """Counts of participants and sittings.
+
+    Attributes:
+        participants: People in the sittings table.
+        tests: Those of them with a test sitting (simulated participants are tests).
+        answering: Those with at least one usable answer.
+        sittings: Rows of the sittings table.
+        statuses: Status and number of sittings, most frequent first; empty without that column.
+        answers: Rows of the answers table.
+        usable: Those that are answered, on the path and not missing.
+        studies: Study ids in the sittings table; empty without that column.
+    """
+
+    participants: int
+    tests: int
+    answering: int
+    sittings: int
+    statuses: tuple[tuple[str, int], ...]
+    answers: int
+    usable: int
+    studies: tuple[str, ...]
+
+
+def counted(tables: StudyTables) -> People:
+    """Return the counts of people, sittings and answers."""
+    sittings, answers = tables.sittings, tables.answers
+    tests = sittings.loc[sittings["is_test"] == "1", "participant_id"]
+    usable = answers.loc[answers["usable"]]
+    return People(
+        participants=len(tables.participants),
+        tests=int(tests.nunique()),
+        answering=int(usable["participant_id"].nunique()),
+        sittings=len(sittings),
+        statuses=_statuses(sittings),
+        answers=len(answers),
+        usable=len(usable),
+        studies=tuple(sorted(set(sittings["study_id"]))) if "study_id" in sittings else (),
+    )
+
+
+def _statuses(sittings: pd.DataFrame) -> tuple[tuple[str, int], ...]:
+    if "status" not in sittings:
+        return ()
+    counts = sittings["status"].value_counts().to_dict()
+    pairs = [(str(status), int(number)) for status, number in counts.items()]
+    return tuple(sorted(pairs, key=lambda pair: (-pair[1], pair[0])))

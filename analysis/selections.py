@@ -1,0 +1,128 @@
+"""Which rows an estimate uses and how a row becomes a number, as values that can be read aloud."""
+
+import dataclasses
+from collections.abc import Iterable
+from typing import assert_never
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from analysis.errors import AnalysisError
+
+FloatArray = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True)
+class Number:
+    """The row counts with its number (a rating, minutes, a difference)."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Is:
+    """The row counts 1 where a column holds this word, else 0: the mean is a share."""
+
+    word: str
+    column: str = "value"
+
+
+@dataclasses.dataclass(frozen=True)
+class AtLeast:
+    """The row counts 1 where its number reaches the bound, else 0."""
+
+    bound: float
+
+
+Score = Number | Is | AtLeast
+
+
+@dataclasses.dataclass(frozen=True)
+class Selection:
+    """Rows of one construct and the score each of them gets.
+
+    Attributes:
+        construct: What the item measures, as in the `construct` column.
+        where: Pairs of column and word that all must agree.
+        score: How a row becomes a number.
+        present: Columns that must not be empty.
+    """
+
+    construct: str
+    where: tuple[tuple[str, str], ...] = ()
+    score: Score = Number()
+    present: tuple[str, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Selected:
+    """The rows a selection found.
+
+    Attributes:
+        asked: How many rows were found, answered or not.
+        codes: Shape (answered,): position of the row's participant among everyone.
+        values: Shape (answered,): the scores.
+    """
+
+    asked: int
+    codes: NDArray[np.intp]
+    values: FloatArray
+
+
+class RowIndex:
+    """Rows taken apart into columns and constructs when first asked for, because many ask."""
+
+    def __init__(self, rows: pd.DataFrame, everyone: Iterable[str]) -> None:
+        place = {person: index for index, person in enumerate(everyone)}
+        self._rows = rows
+        self._codes = np.array([place[person] for person in rows["participant_id"]], dtype=np.intp)
+        self._usable = rows["usable"].to_numpy(dtype=np.bool_)
+        self._columns: dict[str, NDArray[np.object_]] = {}
+        self._places: dict[str, NDArray[np.intp]] = {}
+
+    def select(self, selection: Selection) -> Selected:
+        """Return the answered rows of a selection, scored.
+
+        Raises:
+            AnalysisError: A rating was answered but holds no number.
+        """
+        places = self._places_of(selection.construct)
+        for column, word in selection.where:
+            places = places[self._column(column)[places] == word]
+        for column in selection.present:
+            places = places[self._column(column)[places] != ""]
+        answered = places[self._usable[places]]
+        return Selected(
+            asked=len(places), codes=self._codes[answered], values=self._scores(answered, selection.score)
+        )
+
+    def _column(self, name: str) -> NDArray[np.object_]:
+        if name not in self._columns:
+            self._columns[name] = self._rows[name].to_numpy(dtype=np.object_)
+        return self._columns[name]
+
+    def _places_of(self, construct: str) -> NDArray[np.intp]:
+        if construct not in self._places:
+            self._places[construct] = np.flatnonzero(self._column("construct") == construct)
+        return self._places[construct]
+
+    def _scores(self, places: NDArray[np.intp], score: Score) -> FloatArray:
+        match score:
+            case Number():
+                return self._numbers(places)
+            case Is(word=word, column=column):
+                return np.where(self._column(column)[places] == word, 1.0, 0.0)
+            case AtLeast(bound=bound):
+                return np.where(self._numbers(places) >= bound, 1.0, 0.0)
+            case _:
+                assert_never(score)
+
+    def _numbers(self, places: NDArray[np.intp]) -> FloatArray:
+        found = self._rows["number"].to_numpy(dtype=np.float64)[places]
+        if np.isnan(found).any():
+            first = self._rows.iloc[int(places[np.isnan(found).argmax()])]
+            raise AnalysisError(
+                f"answers.csv, sitting `{first['sitting_id']}`, item `{first['item_id']}`",
+                f"`value` is `{first['value']}` but `value_num` is empty.",
+                "Fill `value_num` with the number, or `missing` with the reason there is none.",
+            )
+        return found

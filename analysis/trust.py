@@ -1,0 +1,179 @@
+"""What trust logs add to the answers: which log a rating is of, and changes between checkpoints."""
+
+import itertools
+from typing import Literal, NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from analysis.errors import AnalysisError
+from analysis.estimands import Estimand, Part
+from analysis.selections import Selection
+from analysis.table_checks import matching
+
+#: One log one person reads. The scenario is part of it because a block may show several logs.
+LOG_KEY = ["sitting_id", "block_id", "scenario_id"]
+
+
+class LogDay(NamedTuple):
+    """A day on which a log is rated.
+
+    Attributes:
+        log: The sequence; one that is never aligned carries its direction: `MMM_over`.
+        day: The simulated day.
+        alignment: `A` or `M`, what the agent did that day.
+    """
+
+    log: str
+    day: int
+    alignment: str
+
+
+def with_logs(answers: pd.DataFrame) -> pd.DataFrame:
+    """Return the answers with a column `log`: the sequence, `MMM` split by direction, else ''."""
+    in_log = (answers["block_kind"] == "trust_log") & (answers["sequence"] != "")
+    log = answers["sequence"].where(in_log, "")
+    never_aligned = in_log & matching(answers["sequence"], "M+")
+    return answers.assign(log=log.where(~never_aligned, log + "_" + answers["direction"]))
+
+
+def log_days(rows: pd.DataFrame) -> tuple[LogDay, ...]:
+    """Return the days on which trust or depth was rated, by log, then day."""
+    is_rating = _is_rating(rows, ("trust", "depth_fit"))
+    columns = (rows.loc[is_rating, name] for name in ("log", "day", "sequence", "checkpoint"))
+    days = {
+        LogDay(log, int(day), sequence[int(checkpoint) - 1])
+        for log, day, sequence, checkpoint in set(zip(*columns, strict=True))
+    }
+    return tuple(sorted(days))
+
+
+def transitions(rows: pd.DataFrame) -> tuple[str, ...]:
+    """Return the transitions the shown sequences contain, such as `A_M`, sorted."""
+    sequences = set(rows.loc[_is_rating(rows, ("trust",)), "sequence"])
+    return tuple(sorted({f"{a}_{b}" for s in sequences for a, b in itertools.pairwise(s)}))
+
+
+def change_rows(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return one row per pair of successive checkpoints of a log, construct `trust_change`.
+
+    `number` is the later trust rating minus the earlier one and `transition` what happened to the
+    alignment (`A_M`). A pair is usable when both ratings are; a checkpoint that was not reached or
+    skipped is not bridged.
+
+    Raises:
+        AnalysisError: A checkpoint of a log has two trust ratings.
+    """
+    on_path = _is_rating(rows, ("trust",)) & (rows["off_path"] != "1")
+    rated = rows.loc[on_path].sort_values([*LOG_KEY, "checkpoint"], kind="stable")
+    places = rated["checkpoint"].astype(int).to_numpy()
+    same_log = np.ones(max(0, len(rated) - 1), dtype=np.bool_)
+    for column in LOG_KEY:
+        names = rated[column].to_numpy()
+        same_log &= names[1:] == names[:-1]
+    _refuse_second_ratings(rated.iloc[1:].loc[same_log & (np.diff(places) == 0)])
+    later = 1 + np.flatnonzero(same_log & (np.diff(places) == 1))
+    number, usable = rated["number"].to_numpy(), rated["usable"].to_numpy()
+    return rated.iloc[later].assign(
+        construct="trust_change",
+        number=number[later] - number[later - 1],
+        usable=usable[later] & usable[later - 1],
+        transition=[
+            f"{sequence[place - 2]}_{sequence[place - 1]}"
+            for sequence, place in zip(rated["sequence"].iloc[later], places[later], strict=True)
+        ],
+    )
+
+
+def trust_estimands(rows: pd.DataFrame) -> tuple[Estimand, ...]:
+    """Return the estimands of the trust logs that were shown.
+
+    Changes by transition come first, then means by log and day.
+    """
+    days = log_days(rows)
+    return (
+        *(_change(transition) for transition in transitions(rows)),
+        _loss_minus_gain(),
+        *(_day_mean("trust", day) for day in days),
+        *_recovery(days),
+        *(_day_mean("depth_fit", day) for day in days),
+    )
+
+
+def _is_rating(rows: pd.DataFrame, constructs: tuple[str, ...]) -> pd.Series:
+    return (rows["log"] != "") & rows["construct"].isin(constructs)
+
+
+def _refuse_second_ratings(repeated: pd.DataFrame) -> None:
+    if len(repeated):
+        first = repeated.iloc[0]
+        raise AnalysisError(
+            f"answers.csv, sitting `{first['sitting_id']}`, page `{first['page_id']}`",
+            f"there are two trust ratings at checkpoint {first['checkpoint']} of this log.",
+            "Give the second item a construct of its own.",
+        )
+
+
+def _changes(transition: str) -> Selection:
+    return Selection("trust_change", where=(("transition", transition),))
+
+
+def _change(transition: str) -> Estimand:
+    earlier, later = transition.split("_")
+    return Estimand(
+        estimate_id=f"trust.change.{transition}",
+        label=f"Change of trust from {earlier} to {later}",
+        formula=f"mean of later minus earlier trust over successive checkpoints {earlier} then "
+        f"{later} of the same log",
+        scale="points",
+        family="Trust over days",
+        parts=(Part(_changes(transition)),),
+    )
+
+
+def _loss_minus_gain() -> Estimand:
+    return Estimand(
+        estimate_id="trust.loss_minus_gain",
+        label="Trust lost at A to M, less trust gained at M to A",
+        formula="minus the mean change A to M, minus the mean change M to A",
+        scale="points",
+        family="Trust over days",
+        parts=(Part(_changes("A_M"), -1.0), Part(_changes("M_A"), -1.0)),
+    )
+
+
+def _day_rows(construct: str, log: str, day: int) -> Selection:
+    return Selection(construct, where=(("log", log), ("day", str(day))))
+
+
+def _day_mean(construct: Literal["trust", "depth_fit"], shown: LogDay) -> Estimand:
+    what = "Trust" if construct == "trust" else "Fit of depth"
+    log = shown.log.replace("_", " ")
+    return Estimand(
+        estimate_id=f"{construct}.mean.{shown.log}.d{shown.day}",
+        label=f"{what} on day {shown.day}, {log}",
+        formula=f"mean {what.lower()} rating after day {shown.day} of the log {log}",
+        scale="rating",
+        family="Trust over days",
+        parts=(Part(_day_rows(construct, shown.log, shown.day)),),
+    )
+
+
+def _recovery(days: tuple[LogDay, ...]) -> tuple[Estimand, ...]:
+    shown = [day.day for day in days if day.log == "AMA"]
+    if len(shown) < 2:
+        return ()
+    return (
+        Estimand(
+            estimate_id="trust.recovery.AMA",
+            label="Trust after recovery, less trust at the start, AMA",
+            formula=f"mean trust on day {shown[-1]} minus mean trust on day {shown[0]} of AMA",
+            scale="points",
+            family="Trust over days",
+            parts=(
+                Part(_day_rows("trust", "AMA", shown[-1])),
+                Part(_day_rows("trust", "AMA", shown[0]), -1.0),
+            ),
+            is_paired=True,
+        ),
+    )

@@ -1,0 +1,199 @@
+import csv
+import html.parser
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from analysis.errors import AnalysisError
+from analysis.outputs import ESTIMATE_COLUMNS
+from analysis.report import analyze
+
+CONTRACT = (
+    "estimate_id, label, estimate, ci_low, ci_high, ci_level, unit, n_units, n_answers, method, resamples, "
+    "seed, p_value, note"
+)
+
+
+def exported(study, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, frame in zip(("sittings", "answers"), study.frames(), strict=True):
+        frame.to_csv(folder / f"{name}.csv", index=False)
+    return folder
+
+
+@pytest.fixture
+def mail(study):
+    """Three people, one of them a test, with logs and pairs."""
+    study.joined_by("ann", "bo").joined_by("cy", is_test="1")
+    for person, ratings in (("ann", [5, 2, 4]), ("bo", [4, 2, 3]), ("cy", [5, 1, 4])):
+        study.log(person, "AMA", ratings).pair(person, "equal", "aligned")
+        study.answer(person, "plausibility", 4, block_kind="form")
+    return study
+
+
+class Tags(html.parser.HTMLParser):
+    """Collects ids and everything that would be fetched; fails on a tag that is never closed."""
+
+    VOID = frozenset({"meta", "link", "img", "br", "hr"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.fetched: list[str] = []
+        self.names: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag, attributes):
+        self.names.append(tag)
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self._look(attributes)
+
+    def handle_startendtag(self, tag, attributes):
+        self.names.append(tag)
+        self._look(attributes)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def _look(self, attributes):
+        for name, value in attributes:
+            if name == "id":
+                self.ids.append(value)
+            if name in ("src", "href", "xlink:href") and not value.startswith(("#", "data:")):
+                self.fetched.append(value)
+
+
+def page(study, tmp_path: Path) -> str:
+    return analyze(exported(study, tmp_path / "in"), tmp_path / "out", resamples=200).report.read_text("utf-8")
+
+
+def parsed(text: str) -> Tags:
+    tags = Tags()
+    tags.feed(text)
+    assert tags.open == []
+    return tags
+
+
+def test_everything_promised_is_written(mail, tmp_path):
+    result = analyze(exported(mail, tmp_path / "in"), tmp_path / "deep" / "out", resamples=200)
+    names = {str(path.relative_to(tmp_path / "deep" / "out")) for path in result.files}
+    figures = {
+        f"figures/{name}{width}.{kind}"
+        for name in ("trust_over_checkpoints", "change_by_transition")
+        for width in ("", "_narrow")
+        for kind in ("svg", "png")
+    }
+    tables = {"tables/trust_over_checkpoints.csv", "tables/change_by_transition.csv"}
+    assert names == {"estimates.csv", "results.json", "run.json", "report.html"} | figures | tables
+    assert result.people.participants == 3
+    assert result.people.tests == 1
+
+
+def test_the_columns_are_the_contract_s_in_its_order(mail, tmp_path):
+    assert ", ".join(ESTIMATE_COLUMNS) == CONTRACT
+    analyze(exported(mail, tmp_path / "in"), tmp_path, resamples=200)
+    header = (tmp_path / "estimates.csv").read_text("utf-8").splitlines()[0]
+    assert header == CONTRACT.replace(", ", ",")
+
+
+def test_undefined_is_empty_in_csv_and_null_in_json(study, tmp_path):
+    study.joined_by("ann", "bo").pair("ann", "equal", "aligned")
+    analyze(exported(study, tmp_path / "in"), tmp_path, resamples=200)
+    with (tmp_path / "estimates.csv").open(encoding="utf-8", newline="") as file:
+        row = next(row for row in csv.DictReader(file) if row["estimate_id"] == "depth.choice")
+    assert (row["estimate"], row["ci_low"], row["ci_high"], row["n_units"]) == ("1.0", "", "", "1")
+    told = json.loads((tmp_path / "results.json").read_text("utf-8"))["estimates"][0]
+    assert told["ci_low"] is None
+    assert "only one person" in told["note"]
+
+
+def test_the_run_file_holds_no_time_and_no_path(mail, tmp_path):
+    analyze(exported(mail, tmp_path / "in"), tmp_path / "out", resamples=200, seed=5)
+    text = (tmp_path / "out" / "run.json").read_text("utf-8")
+    run = json.loads(text)
+    assert run["settings"] == {"resamples": 200, "seed": 5, "level": 0.95}
+    assert set(run["inputs"]) == {"answers.csv", "sittings.csv"}
+    assert all(len(digest) == 64 for digest in run["inputs"].values())
+    assert str(tmp_path) not in text
+
+
+def test_the_same_answers_in_another_folder_give_the_same_page(mail, tmp_path):
+    assert page(mail, tmp_path / "one") == page(mail, tmp_path / "two")
+
+
+def test_the_page_stands_alone(mail, tmp_path):
+    tags = parsed(page(mail, tmp_path))
+    assert tags.fetched == []
+    assert "script" not in tags.names
+    assert len(tags.ids) == len(set(tags.ids))
+
+
+def test_figures_are_in_the_page_with_words_for_those_who_do_not_see_them(mail, tmp_path):
+    text = page(mail, tmp_path)
+    assert text.count('role="img"') == 3
+    assert "AMA: day 2 4.67, day 4 1.67, day 7 3.67." in text
+    assert "#19262a" not in text.partition("</style>")[2]
+
+
+def test_the_page_says_how_many_are_tests(mail, tmp_path):
+    assert "1 of 3 participants is a test." in page(mail, tmp_path)
+
+
+def test_simulated_people_alone_are_announced_first(study, tmp_path):
+    study.joined_by("ann", "bo", is_test="1").pair("ann", "equal", "aligned").pair("bo", "equal", "aligned")
+    body = page(study, tmp_path).partition("<body>")[2]
+    assert body.strip().startswith('<p class="banner"')
+    assert "Simulated or test participants only." in body
+
+
+def test_real_people_alone_need_no_banner(study, tmp_path):
+    study.joined_by("ann", "bo").pair("ann", "equal", "aligned").pair("bo", "equal", "aligned")
+    text = page(study, tmp_path)
+    assert 'class="banner"' not in text
+    assert "2 of 2 participants answered" in text
+
+
+def test_the_findings_are_sentences_with_numbers_and_intervals(study, tmp_path):
+    for number in range(4):
+        study.joined_by(f"p{number}")
+        for role, value in (("good", 5), ("poor", 3 - number % 2)):
+            study.answer(f"p{number}", "fit", value, comparison="capability", role=role)
+        study.pair(f"p{number}", "capability", "good" if number else "same", side="")
+    text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
+    assert "The better content was chosen in 75.0% (25.0% to 100.0%) of pairs and rated 2.50 points" in text
+    assert "trust changed" not in text
+
+
+def test_text_from_the_data_is_escaped(mail, tmp_path):
+    for sitting in mail.sittings:
+        sitting["study_id"] = "<script>alert('x')</script>"
+        sitting["status"] = "<b>done</b>"
+    text = page(mail, tmp_path)
+    assert "<script>" not in text
+    assert "<b>done" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_a_study_without_logs_has_a_report_without_figures(study, tmp_path):
+    study.joined_by("ann", "bo").pair("ann", "equal", "aligned").pair("bo", "equal", "aligned")
+    result = analyze(exported(study, tmp_path / "in"), tmp_path / "out", resamples=200)
+    assert not [path for path in result.files if path.suffix in (".svg", ".png")]
+    assert "<figure" not in result.report.read_text("utf-8")
+
+
+def test_a_place_that_cannot_be_written_is_named(mail, tmp_path):
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(AnalysisError, match=r"taken: the results cannot be written .* Give another folder"):
+        analyze(exported(mail, tmp_path / "in"), tmp_path / "taken", resamples=200)
+
+
+def test_the_engine_and_the_estimands_load_no_drawing_library():
+    code = (
+        "import sys, analysis.bootstrap, analysis.estimates, analysis.figure_tables; "
+        "assert not [name for name in sys.modules if name.startswith(('matplotlib', 'survey_app'))]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[3])
