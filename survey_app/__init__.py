@@ -1,0 +1,1 @@
+"""People answer here. `web` alone commits and reads the clock; nothing below it knows Flask."""

@@ -1,0 +1,118 @@
+"""What a sitting reads: its pages in its language, filled in as they were left, and how much is left."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from questionnaires.design.calendar import Anchor
+from questionnaires.design.pages import render
+from questionnaires.design.plan import Plan, PlannedPage
+from questionnaires.design.views import PageView
+from questionnaires.language.study import Consent
+from survey_app.errors import UnknownPage
+from survey_app.participation.road import Road, Stop, road_of
+from survey_app.participation.visits import Access, ReadingLeft
+from survey_app.storage.frozen import Published
+from survey_app.storage.tables import Draft, RawValues, Sitting
+
+#: Reading times by study, page, stimulus and language: the same for everybody, and dear to find out.
+_seconds: dict[tuple[str, str, str | None, str], float] = {}
+
+
+def consent_view(published: Published, language: str, now: datetime) -> PageView:
+    """Return the consent page, which is read before there is a sitting."""
+    page = consent_page(published)
+    anchor = Anchor(now, published.compiled.study.timezone)
+    return render(published.compiled, Plan(pages=(page,)), page, language, anchor)
+
+
+def consent_page(published: Published) -> PlannedPage:
+    """Return the page of the study's consent block, as every plan has it.
+
+    Raises:
+        UnknownPage: if the study has no consent block; `survey check` reports that.
+    """
+    for block in published.compiled.study.pages:
+        if isinstance(block, Consent):
+            return PlannedPage(page_id=block.id, block_id=block.id, kind="consent", position=0)
+    raise UnknownPage("consent")
+
+
+def anchor_of(sitting: Sitting) -> Anchor:
+    """Return the moment, fixed at consent, from which a sitting's times are shown."""
+    return Anchor(sitting.anchor_at, sitting.anchor_timezone)
+
+
+def current_page(session: Session, sitting: Sitting) -> PlannedPage | None:  # noqa: ARG001 - like its neighbours
+    """Return the page that is asked next, None once the sitting is over."""
+    return sitting.plan.page(sitting.pointer) if sitting.pointer else None
+
+
+def page_access(session: Session, sitting: Sitting, page_id: str) -> Access:
+    """Return what the sitting may do with a page; once it is over, every page leads to the end (`ahead`)."""
+    if sitting.plan.page(page_id) is None:
+        return "unknown"
+    if sitting.status != "started":
+        return "ahead"
+    return "answer" if page_id == sitting.pointer else road_of(session, sitting).access(page_id)
+
+
+def view(session: Session, sitting: Sitting, page_id: str) -> PageView:
+    """Return a page as the sitting's participant reads it, in the language they read now.
+
+    Raises:
+        UnknownPage: if the sitting has no such page.
+    """
+    road = road_of(session, sitting)
+    page = _stop(road, page_id).page
+    return render(road.compiled, road.plan, page, sitting.locale, anchor_of(sitting), road.known)
+
+
+def filled_in(session: Session, sitting: Sitting, page_id: str) -> RawValues:
+    """Return the values a page's form begins with: the draft, else what was sent, else none.
+
+    A page that can only be read shows what was sent.
+
+    Raises:
+        UnknownPage: if the sitting has no such page.
+    """
+    road = road_of(session, sitting)
+    sent = _stop(road, page_id).sent
+    if road.access(page_id) != "read":
+        draft = session.scalar(select(Draft.raw).filter_by(sitting_id=sitting.id, page_id=page_id))
+        if draft is not None:
+            return draft
+    return sent.raw if sent else {}
+
+
+def reading_left(session: Session, sitting: Sitting) -> ReadingLeft:
+    """Return how far the sitting has come, in an average reader's seconds."""
+    if sitting.status != "started":
+        return ReadingLeft(0.0, 1.0)
+    road = road_of(session, sitting)
+    left = done = 0.0
+    for stop in road.stops:
+        if stop.visible and stop.done:
+            done += _reading_seconds(road, stop.page, sitting)
+        elif stop.visible:
+            left += _reading_seconds(road, stop.page, sitting)
+    return ReadingLeft(left, done / (done + left) if done + left else 1.0)
+
+
+def _stop(road: Road, page_id: str) -> Stop:
+    stop = road.stop(page_id)
+    if stop is None:
+        raise UnknownPage(page_id)
+    return stop
+
+
+def _reading_seconds(road: Road, page: PlannedPage, sitting: Sitting) -> float:
+    # The version's row id would do within one database; the study's id and file version tell tests apart too.
+    study = f"{sitting.study_id} {sitting.version_id} {road.compiled.study.version}"
+    key = (study, page.page_id, page.stimulus_hash, sitting.locale)
+    if key not in _seconds:
+        _seconds[key] = render(
+            road.compiled, road.plan, page, sitting.locale, anchor_of(sitting)
+        ).reading_seconds
+    return _seconds[key]

@@ -1,0 +1,104 @@
+"""Consent: a sitting begins, or is turned away. People who come back find the sitting they have."""
+
+from datetime import datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from questionnaires.language.entry import Repeat
+from survey_app.errors import QuotaFull, StudyClosed, UnknownLanguage
+from survey_app.participation.beginning import Beginning, begin, external_id, turn_away
+from survey_app.participation.drawing import counting
+from survey_app.participation.visits import Arrival, Served
+from survey_app.storage.frozen import Published
+from survey_app.storage.ids import IdMaker
+from survey_app.storage.locks import lock_study
+from survey_app.storage.tables import Identity, Sitting, StudyVersion
+
+
+def start(
+    session: Session,
+    published: Published,
+    arrival: Arrival,
+    served: Served,
+    *,
+    seed: int,
+    ids: IdMaker,
+    now: datetime,
+    is_test: bool = False,
+) -> Sitting:
+    """Return the sitting of somebody who consents, with everything drawn from `seed`.
+
+    A key that arrived before, or a person who may not begin again, gets the sitting there is.
+
+    Raises:
+        StudyClosed: if the study takes nobody new.
+        QuotaFull: if it has all it needs; the turned-away sitting is stored (commit it).
+        UnknownLanguage: if the study is not written in the language.
+    """
+    lock_study(session, published.study_id)
+    there = _by_key(session, served.key) or find_sitting(session, published, arrival)
+    if there is not None:
+        return there
+    _refuse_wrong(session, published, arrival)
+    beginning = Beginning(published, arrival, served, ids, now, is_test, seed)
+    _refuse_when_full(session, beginning)
+    return begin(session, beginning)
+
+
+def decline(
+    session: Session, published: Published, arrival: Arrival, served: Served, *, ids: IdMaker, now: datetime
+) -> Sitting:
+    """Return the sitting that records that somebody declined: nothing of who they are, nothing drawn.
+
+    They are not recognised later, so whoever changes their mind can still begin.
+    """
+    lock_study(session, published.study_id)
+    there = _by_key(session, served.key)
+    if there is not None:
+        return there
+    return turn_away(session, Beginning(published, arrival, served, ids, now), "declined_consent")
+
+
+def find_sitting(session: Session, published: Published, arrival: Arrival) -> Sitting | None:
+    """Return the sitting this person goes on with, by the recruiter's ids; None if they begin a new one."""
+    person = external_id(arrival.external_ids, "person")
+    if not person:
+        return None
+    query = (
+        select(Sitting)
+        .join(Identity, Identity.sitting_id == Sitting.id)
+        .where(Identity.study_id == published.study_id)
+        .where(Identity.source == arrival.source, Identity.person == person)
+        .order_by(Sitting.attempt.desc())
+    )
+    repeat = published.compiled.study.entry.repeat
+    if repeat != "once":
+        query = query.where(Identity.recruiter_study == external_id(arrival.external_ids, "study"))
+    latest = session.scalars(query.limit(1)).first()
+    if latest is None or latest.status == "started" or not isinstance(repeat, Repeat):
+        return latest
+    return None if latest.attempt < repeat.times else latest
+
+
+def _by_key(session: Session, key: str) -> Sitting | None:
+    return session.scalar(select(Sitting).filter_by(start_key=key))
+
+
+def _refuse_wrong(session: Session, published: Published, arrival: Arrival) -> None:
+    closed_at = session.scalar(select(StudyVersion.closed_at).filter_by(id=published.version_id))
+    if closed_at is not None:
+        raise StudyClosed(published.study_id)
+    languages = published.compiled.study.languages
+    if arrival.language not in languages:
+        raise UnknownLanguage(arrival.language, languages)
+
+
+def _refuse_when_full(session: Session, beginning: Beginning) -> None:
+    quota = beginning.published.compiled.study.entry.quota
+    if quota is None:
+        return
+    which = counting(beginning.published, beginning.now, is_test=beginning.is_test)
+    if (session.scalar(select(func.count()).select_from(Sitting).where(which)) or 0) >= quota:
+        away = turn_away(session, beginning, "quota_full")
+        raise QuotaFull(beginning.published.study_id, away.id)
