@@ -1,0 +1,109 @@
+"""The design: factors that draw what blocks leave open, and sequences that fit the plans."""
+
+from collections.abc import Iterator
+
+from questionnaires.language.checks.cases import StudyCase
+from questionnaires.language.checks.rules import Finding, study_rule
+from questionnaires.language.study import (
+    Consent,
+    Debrief,
+    DepthPair,
+    LatinRow,
+    LogPersona,
+    Order,
+    Study,
+    TrustLog,
+)
+
+
+@study_rule("latin-row-blocks", "Name trust logs with `sequence: drawn`.")
+def row_blocks(case: StudyCase) -> Iterator[Finding]:
+    """Yield columns of a Latin row that are no trust log with a drawn sequence."""
+    logs = {log.id for log in _logs(case.study) if log.sequence == "drawn"}
+    for number, factor in enumerate(case.study.design.factors):
+        if isinstance(factor, LatinRow):
+            yield from _not_among(case.study, ("design", "factors", number), factor.blocks, logs)
+
+
+@study_rule("log-persona-blocks", "Name trust logs with `persona: drawn`.")
+def persona_blocks(case: StudyCase) -> Iterator[Finding]:
+    """Yield blocks of a persona factor that are no trust log with a drawn persona."""
+    logs = {log.id for log in _logs(case.study) if log.persona == "drawn"}
+    for number, factor in enumerate(case.study.design.factors):
+        if isinstance(factor, LogPersona):
+            yield from _not_among(case.study, ("design", "factors", number), factor.blocks, logs)
+
+
+@study_rule("latin-row-levels", "List distinct sequences, at least as many as there are blocks.")
+def row_levels(case: StudyCase) -> Iterator[Finding]:
+    """Yield Latin rows with repeated levels, or too few for their columns."""
+    for number, factor in enumerate(case.study.design.factors):
+        if not isinstance(factor, LatinRow):
+            continue
+        path = ("design", "factors", number, "levels")
+        distinct = set(factor.levels)
+        if len(distinct) < len(factor.levels):
+            yield Finding(path, "a level is listed twice")
+        elif len(distinct) < len(factor.blocks):
+            yield Finding(path, f"{len(distinct)} levels cannot fill {len(factor.blocks)} blocks")
+
+
+@study_rule("sequence-length", "Write one letter for each checkpoint of the plan.")
+def lengths(case: StudyCase) -> Iterator[Finding]:
+    """Yield sequences that are longer or shorter than the plan they are for."""
+    plans = {log.id: len(log.plan) for log in _logs(case.study)}
+    for number, block in enumerate(case.study.pages):
+        fixed = isinstance(block, TrustLog) and block.sequence != "drawn"
+        if isinstance(block, TrustLog) and fixed and len(block.sequence) != len(block.plan):
+            message = f"`{block.sequence}` has {len(block.sequence)} letters for {len(block.plan)} checkpoints"
+            yield Finding(("pages", number, "sequence"), message)
+    for number, factor in enumerate(case.study.design.factors):
+        if isinstance(factor, LatinRow):
+            wanted = {plans[name] for name in factor.blocks if name in plans}
+            for place, level in enumerate(factor.levels):
+                if wanted and wanted != {len(level)}:
+                    path = ("design", "factors", number, "levels", place)
+                    yield Finding(
+                        path, f"`{level}` does not fit plans of {', '.join(map(str, sorted(wanted)))}"
+                    )
+
+
+@study_rule("drawn-without-factor", "Add the block to a factor that draws it, or fix the value in the block.")
+def undrawn(case: StudyCase) -> Iterator[Finding]:
+    """Yield blocks that leave open what no factor draws."""
+    factors = case.study.design.factors
+    rows = {name for factor in factors if isinstance(factor, LatinRow) for name in factor.blocks}
+    personas = {name for factor in factors if isinstance(factor, LogPersona) for name in factor.blocks}
+    drawn = {log.scenario for log in _logs(case.study) if log.id in personas}
+    for number, block in enumerate(case.study.pages):
+        if isinstance(block, TrustLog) and block.sequence == "drawn" and block.id not in rows:
+            yield Finding(("pages", number, "sequence"), "no `latin_row` draws this sequence")
+        if isinstance(block, TrustLog) and block.persona == "drawn" and block.id not in personas:
+            yield Finding(("pages", number, "persona"), "no `log_persona` draws this persona")
+        if isinstance(block, DepthPair) and block.persona == "drawn" and block.scenario not in drawn:
+            hint = "A pair takes the persona of its scenario's log; add that log, or name the persona."
+            yield Finding(("pages", number, "persona"), "no log of this scenario draws a persona", hint)
+
+
+@study_rule("order-blocks", "Exchange only blocks between consent and debrief.")
+def ordered(case: StudyCase) -> Iterator[Finding]:
+    """Yield an order that would move the consent or the debrief."""
+    fixed = {block.id for block in case.study.pages if isinstance(block, Consent | Debrief)}
+    for number, factor in enumerate(case.study.design.factors):
+        for place, name in enumerate(factor.blocks) if isinstance(factor, Order) else ():
+            if name in fixed:
+                yield Finding(("design", "factors", number, "blocks", place), f"`{name}` keeps its place")
+
+
+def _logs(study: Study) -> Iterator[TrustLog]:
+    return (block for block in study.pages if isinstance(block, TrustLog))
+
+
+def _not_among(
+    study: Study, path: tuple[str | int, ...], given: tuple[str, ...], wanted: set[str]
+) -> Iterator[Finding]:
+    blocks = {block.id for block in study.pages}
+    for place, name in enumerate(given):
+        # A block that is not there at all is an unknown reference.
+        if name in blocks and name not in wanted:
+            yield Finding((*path, "blocks", place), f"`{name}` leaves nothing for this factor to draw")
