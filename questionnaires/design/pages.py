@@ -1,9 +1,10 @@
 """Rendering a planned page: what this participant reads and answers, in one language."""
 
 import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
+
+from pydantic_core import to_json
 
 from questionnaires.design.calendar import (
     Anchor,
@@ -67,10 +68,8 @@ def render(
 
 def rendered_hash(view: PageView) -> str:
     """Return the hash of everything a page shows, as served."""
-    shown = asdict(view)
-    del shown["rendered_hash"], shown["reading_seconds"]
-    text = json.dumps(shown, ensure_ascii=False, sort_keys=True)
-    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    shown = replace(view, rendered_hash="", reading_seconds=0.0)
+    return "sha256:" + hashlib.sha256(to_json(shown)).hexdigest()
 
 
 def _plain_view(compiled: CompiledStudy, page: PlannedPage, language: str) -> PageView:

@@ -118,13 +118,18 @@ def stimulus_hash(compiled: CompiledStudy, page: PlannedPage) -> str | None:
     """Return the hash of a stimulus: equal for all who saw the same behaviours, in any language or order."""
     if page.scenario_id is None:
         return None
-    scenario = compiled.scenario(page.scenario_id)
+    pair = tuple(sorted(filter(None, (page.behaviour_left, page.behaviour_right))))
+    what = (page.kind, page.comparison, page.scenario_id, page.persona, page.day, page.behaviours, pair)
+    return compiled.remembered(("stimulus_hash", *what), lambda: _stimulus_hash(compiled, page, pair))
+
+
+def _stimulus_hash(compiled: CompiledStudy, page: PlannedPage, pair: tuple[str, ...]) -> str:
+    scenario = compiled.scenario(page.scenario_id or "")
     request = scenario.personas[page.persona].policy if page.persona else None
     composed: list[Any]
     if page.kind == "trust_log":
         composed = [compose_log(scenario, page)]
     else:
-        pair = sorted(filter(None, (page.behaviour_left, page.behaviour_right)))
         composed = [[b, compose_side(scenario, page, Behaviour.parse(b))] for b in pair]
     return content_hash(_plain([page.kind, page.comparison, request, scenario.situation, composed]))
 

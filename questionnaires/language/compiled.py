@@ -2,12 +2,16 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import PrivateAttr
 
 from questionnaires.language.scenario import Scenario
 from questionnaires.language.study import Study
 from questionnaires.language.text import Frozen
+
+_Found = TypeVar("_Found")
 
 
 class CompiledStudy(Frozen):
@@ -15,6 +19,15 @@ class CompiledStudy(Frozen):
 
     study: Study
     scenarios: Mapping[str, Scenario]
+    #: What was dear to find out about this content, which never changes.
+    _found: dict[Hashable, Any] = PrivateAttr(default_factory=dict)
+
+    def remembered(self, key: Hashable, find: Callable[[], _Found]) -> _Found:
+        """Return what `find` returned the first time it was asked for under this key."""
+        if key not in self._found:
+            self._found[key] = find()
+        found: _Found = self._found[key]
+        return found
 
     @property
     def content(self) -> dict[str, Any]:
@@ -36,7 +49,11 @@ class CompiledStudy(Frozen):
 
     def scenario_hash(self, scenario_id: str) -> str:
         """Return the hash of one scenario's content; it joins people's and agents' results."""
-        return content_hash(self.scenarios[scenario_id].model_dump(mode="json", by_alias=True))
+        scenario = self.scenarios[scenario_id]
+        return self.remembered(
+            ("scenario_hash", scenario_id),
+            lambda: content_hash(scenario.model_dump(mode="json", by_alias=True)),
+        )
 
 
 def content_hash(data: object) -> str:

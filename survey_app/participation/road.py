@@ -148,10 +148,11 @@ def last_sent(session: Session, sitting_id: str) -> dict[str, Sent]:
 def _stop(study: Study, page: PlannedPage, sent: Sent | None, known: Mapping[str, str]) -> Stop:
     block = study.block(page.block_id)
     visible = holds(block.show_if, known)
-    raw = sent.raw if sent else {}
+    if sent is None:
+        return Stop(page, block, visible, None, {}, frozenset())
     if not visible:
-        return Stop(page, block, visible, sent, {}, frozenset(raw))
-    values, off_path = given_values(study, page, raw, known)
+        return Stop(page, block, visible, sent, {}, frozenset(sent.raw))
+    values, off_path = given_values(study, page, sent.raw, known)
     return Stop(page, block, visible, sent, values, off_path)
 
 
