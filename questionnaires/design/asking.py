@@ -30,8 +30,8 @@ class AskedField:
 
 def asked_fields(study: Study, page: PlannedPage) -> tuple[AskedField, ...]:
     """Return the fields of a page, in order; fields asked of both sides stand left first."""
-    block = study.block(page.block_id)
-    return tuple(field for asked in asked_on(block, page) for field in _fields_of(asked, study, page))
+    key = ("asked_fields", page.page_id, page.left, page.scenario_id, page.task_id)
+    return study.remembered(key, lambda: _fields(study, page))
 
 
 def asked_on(block: Block, page: PlannedPage) -> tuple[Asked, ...]:
@@ -43,6 +43,11 @@ def asked_on(block: Block, page: PlannedPage) -> tuple[Asked, ...]:
             case _:
                 return ()
     return block.items
+
+
+def _fields(study: Study, page: PlannedPage) -> tuple[AskedField, ...]:
+    block = study.block(page.block_id)
+    return tuple(field for asked in asked_on(block, page) for field in _fields_of(asked, study, page))
 
 
 def _fields_of(asked: Asked, study: Study, page: PlannedPage) -> list[AskedField]:

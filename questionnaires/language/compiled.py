@@ -2,32 +2,19 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
-from pydantic import PrivateAttr
-
+from questionnaires.language.remembering import Remembering
 from questionnaires.language.scenario import Scenario
 from questionnaires.language.study import Study
-from questionnaires.language.text import Frozen
-
-_Found = TypeVar("_Found")
 
 
-class CompiledStudy(Frozen):
+class CompiledStudy(Remembering):
     """A study and every scenario it names. Equal content has an equal hash."""
 
     study: Study
     scenarios: Mapping[str, Scenario]
-    #: What was dear to find out about this content, which never changes.
-    _found: dict[Hashable, Any] = PrivateAttr(default_factory=dict)
-
-    def remembered(self, key: Hashable, find: Callable[[], _Found]) -> _Found:
-        """Return what `find` returned the first time it was asked for under this key."""
-        if key not in self._found:
-            self._found[key] = find()
-        found: _Found = self._found[key]
-        return found
 
     @property
     def content(self) -> dict[str, Any]:

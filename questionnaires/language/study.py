@@ -7,6 +7,7 @@ from pydantic import Field
 
 from questionnaires.language.entry import Analysis, Entry, Exit, ExitName, Privacy
 from questionnaires.language.items import Item, Scale
+from questionnaires.language.remembering import Remembering
 from questionnaires.language.text import Frozen, LText, Slug
 from questionnaires.language.values import Flag
 from questionnaires.language.vocabulary import PersonaName
@@ -189,7 +190,7 @@ STIMULUS_KINDS = frozenset({"trust_log", "depth_pair", "timing", "capability_pai
 _Entry = TypeVar("_Entry", bound=Item | Scale | _Block)
 
 
-class Study(Frozen):
+class Study(Remembering):
     """A study file."""
 
     format: Literal["study/1"] = Field(alias="schema")

@@ -1,9 +1,9 @@
 """Column types that give back exactly what was put in, on SQLite and on PostgreSQL alike."""
 
 from datetime import UTC, datetime
-from typing import Any
+from functools import lru_cache
 
-from sqlalchemy import JSON, DateTime, Dialect
+from sqlalchemy import DateTime, Dialect, Text
 from sqlalchemy.types import TypeDecorator
 
 from questionnaires.design.plan import Plan
@@ -32,15 +32,21 @@ class UtcTime(TypeDecorator[datetime]):
 
 
 class PlanColumn(TypeDecorator[Plan]):
-    """A sitting's plan, as JSON without the fields that do not apply to a page."""
+    """A sitting's plan, as JSON text without the fields that do not apply to a page."""
 
-    impl = JSON
+    impl = Text
     cache_ok = True
 
-    def process_bind_param(self, value: Plan | None, dialect: Dialect) -> Any:  # noqa: ARG002 - SQLAlchemy passes it by position
-        """Return the plan as plain data."""
-        return None if value is None else value.model_dump(mode="json", exclude_defaults=True)
+    def process_bind_param(self, value: Plan | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - SQLAlchemy passes it by position
+        """Return the plan as text."""
+        return None if value is None else value.model_dump_json(exclude_defaults=True)
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> Plan | None:  # noqa: ARG002 - SQLAlchemy passes it by position
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Plan | None:  # noqa: ARG002 - SQLAlchemy passes it by position
         """Return the plan that was stored."""
-        return None if value is None else Plan.model_validate(value)
+        return None if value is None else _plan(value)
+
+
+@lru_cache(maxsize=512)
+def _plan(text: str) -> Plan:
+    # A plan never changes, and a sitting is read several times for each of its pages.
+    return Plan.model_validate_json(text)

@@ -48,7 +48,7 @@ def upgrade() -> None:
         sa.Column("anchor_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("seed", sa.BigInteger(), nullable=False),
         sa.Column("arm", sa.String(), nullable=False),
-        sa.Column("plan", sa.JSON(), nullable=False),
+        sa.Column("plan", sa.Text(), nullable=False),
         sa.Column("pointer", sa.String(), nullable=True),
         sa.Column("resume_code", sa.String(), nullable=False),
         sa.Column("start_key", sa.String(), nullable=False),
