@@ -1,0 +1,156 @@
+"""The files of an export folder: CSV and JSON lines. Equal rows give equal bytes."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+from typing import IO, Protocol
+
+from exports.cells import csv_converter, json_converter
+from exports.encoders import CsvEncoder, JsonEncoder
+from exports.errors import ExportTableError
+from exports.keys import KeyGuard, in_order
+from exports.tables import TABLES, FileFormat, Row, Table, table_of
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+class Encoder(Protocol):
+    """Turns rows of one table into text."""
+
+    def header(self) -> str:
+        """Return what stands above the rows."""
+
+    def line(self, row: Row) -> str:
+        """Return one row with its line end."""
+
+
+class ExportFolder:
+    """An export folder being written; see `export_folder`."""
+
+    def __init__(self, out: Path, formats: Sequence[FileFormat], *, excel: bool) -> None:
+        self.counts: dict[str, int] = {table.name: 0 for table in TABLES}
+        self._guard = KeyGuard()
+        self._files: dict[str, list[_OpenFile]] = {
+            table.name: [_OpenFile(out, table, form, excel=excel) for form in _formats(table, formats)]
+            for table in TABLES
+        }
+
+    def write(self, rows: Iterable[Row]) -> None:
+        """Add rows of any tables, in the order their table defines, each after its sitting.
+
+        Raises:
+            ExportTableError: rows out of order, a repeated key, or a value that cannot be written.
+        """
+        for row_type, group in groupby(rows, type):
+            table = table_of(row_type)
+            files = self._files[table.name]
+            for row in group:
+                self._guard.check(table, row)
+                for file in files:
+                    file.add(row)
+                self.counts[table.name] += 1
+
+    def finish(self) -> None:
+        """Put the files in place.
+
+        Raises:
+            ExportTableError: ids in one table are missing in the one they point to.
+        """
+        self._guard.check_references()
+        for file in self._all():
+            file.close()
+        for file in self._all():
+            file.put_in_place()
+
+    def discard(self) -> None:
+        """Remove what was written so far; files of an earlier export stay."""
+        for file in self._all():
+            file.discard()
+
+    def _all(self) -> Iterator["_OpenFile"]:
+        return (file for files in self._files.values() for file in files)
+
+
+@contextmanager
+def export_folder(
+    out: Path, *, formats: Sequence[FileFormat] = ("csv",), excel: bool = False
+) -> Iterator[ExportFolder]:
+    """Open an export folder for writing row by row; its files appear together at the end, or not at all.
+
+    Every table gets a file in each format, with or without rows. Files of these tables from an earlier
+    export are replaced, and those in formats not asked for are removed, so that two exports never mix.
+
+    Args:
+        out: The folder; made if it does not exist.
+        formats: `csv`, `jsonl` or both. `submissions` is always JSON lines.
+        excel: Begin CSV files with a byte order mark, and keep a spreadsheet from computing text.
+
+    Raises:
+        ExportTableError: the rows cannot be published as they are, or the folder is a file.
+    """
+    if out.exists() and not out.is_dir():
+        raise ExportTableError("", "", f"{out} is a file.", "Name a folder for the export.")
+    out.mkdir(parents=True, exist_ok=True)
+    folder = ExportFolder(out, formats, excel=excel)
+    try:
+        yield folder
+        folder.finish()
+    finally:
+        folder.discard()
+    _remove_stale(out, formats)
+
+
+def write_tables(
+    out: Path, rows: Iterable[Row], *, formats: Sequence[FileFormat] = ("csv",), excel: bool = False
+) -> dict[str, int]:
+    """Write rows of all tables, in any order, and return how many each table got.
+
+    For data that fits into memory; `export_folder` streams.
+
+    Raises:
+        ExportTableError: as `export_folder`.
+    """
+    with export_folder(out, formats=formats, excel=excel) as folder:
+        folder.write(in_order(rows))
+    return folder.counts
+
+
+class _OpenFile:
+    """One file under its temporary name."""
+
+    def __init__(self, out: Path, table: Table, form: FileFormat, *, excel: bool) -> None:
+        self._place = out / f"{table.name}.{form}"
+        self._temporary = out / f".{table.name}.{form}.part"
+        self._encoder = _encoder(table, form, excel=excel)
+        self._file: IO[str] = self._temporary.open("w", encoding="utf-8", newline="")
+        self._file.write((BYTE_ORDER_MARK if excel and form == "csv" else "") + self._encoder.header())
+
+    def add(self, row: Row) -> None:
+        self._file.write(self._encoder.line(row))
+
+    def close(self) -> None:
+        self._file.close()
+
+    def put_in_place(self) -> None:
+        self._temporary.replace(self._place)
+
+    def discard(self) -> None:
+        self._file.close()
+        self._temporary.unlink(missing_ok=True)
+
+
+def _encoder(table: Table, form: FileFormat, *, excel: bool) -> Encoder:
+    if form == "csv":
+        return CsvEncoder(table, [csv_converter(column, excel=excel) for column in table.columns])
+    return JsonEncoder(table, [json_converter(column) for column in table.columns])
+
+
+def _formats(table: Table, asked: Sequence[FileFormat]) -> tuple[FileFormat, ...]:
+    return tuple(form for form in table.formats if form in asked) or table.formats
+
+
+def _remove_stale(out: Path, asked: Sequence[FileFormat]) -> None:
+    for table in TABLES:
+        for form in set(table.formats) - set(_formats(table, asked)):
+            (out / f"{table.name}.{form}").unlink(missing_ok=True)

@@ -1,0 +1,5 @@
+"""From the database to published rows. Reads only: `exports` says what a row is, this folder where it is found.
+
+- `study`: `export_study`, `Exported`
+- `status`: `status_of`, `Status` (who is where)
+"""

@@ -1,0 +1,80 @@
+"""Simulate many respondents: for pilots, demonstrations, power and tests."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count, islice
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from survey_app.errors import SurveyError
+from survey_app.simulation.paper import Paper
+from survey_app.simulation.prompts import Model
+from survey_app.simulation.steady import Steady
+from survey_app.simulation.walking import Visitor, visitor, walk
+from survey_app.storage.frozen import Published
+from survey_app.storage.tables import Sitting, StudyVersion
+
+#: The ways to answer, by the name `survey simulate --model` knows them by.
+MODELS: Mapping[str, Model] = {"paper": Paper, "steady": Steady}
+
+
+def simulate(
+    session_factory: Callable[[], Session],
+    published: Published,
+    *,
+    respondents: int,
+    seed: int = 0,
+    model: str = "paper",
+    as_real: bool = False,
+    progress: Callable[[int], None] = lambda _done: None,
+) -> list[str]:
+    """Let simulated people take part, one transaction each, and return the ids of their sittings.
+
+    Ids, draws, times and answers follow from `seed`, so that two fresh databases hold the same. On a database
+    that has simulated people of that seed already, the next ones come.
+
+    Args:
+        session_factory: opens a writing database session.
+        published: the study's version they take part in.
+        respondents: how many.
+        seed: of everything that is random.
+        model: one of `MODELS`.
+        as_real: whether they count as real sittings and not as tests.
+        progress: told how many are through, after each.
+
+    Raises:
+        SurveyError: there is no such model; the study has real sittings, to which no simulated ones are added;
+            or it is closed or full.
+    """
+    if model not in MODELS:
+        raise SurveyError(f"there is no model {model!r}; choose one of {', '.join(MODELS)}")
+    with session_factory() as session:
+        if as_real:
+            _refuse_real(session, published.study_id)
+        coming = list(islice(_newcomers(session, published.study_id, seed), respondents))
+    sittings = []
+    for person in coming:
+        with session_factory() as session:
+            # Held, so that the engine finds the version in memory and not, page after page, in the database.
+            _version = session.get_one(StudyVersion, published.version_id)
+            sitting = walk(session, published, person, MODELS[model], is_test=not as_real)
+            sittings.append(sitting.id)
+            session.commit()
+        progress(len(sittings))
+    return sittings
+
+
+def _refuse_real(session: Session, study_id: str) -> None:
+    real = select(Sitting.id).where(Sitting.study_id == study_id, Sitting.is_test.is_(False)).limit(1)
+    if session.scalar(real) is not None:
+        raise SurveyError(
+            f"the study {study_id!r} has real sittings, and simulated people would be taken for participants; "
+            "leave out --as-real, or simulate in another --database"
+        )
+
+
+def _newcomers(session: Session, study_id: str, seed: int) -> Iterator[Visitor]:
+    simulated = select(Sitting.start_key).filter_by(study_id=study_id, source="simulation")
+    there = set(session.scalars(simulated))
+    people = (visitor(study_id, seed, number) for number in count())
+    return (person for person in people if person.key not in there)
