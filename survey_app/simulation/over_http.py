@@ -1,7 +1,7 @@
 """Simulated people who know nothing but the pages: they open a link, fill in forms and send them.
 
 They go through a server anywhere, as a rehearsal of the whole installation. Conditions are hidden from them, so
-they answer by the form alone; the server decides whether their sittings are tests.
+they answer by the form alone. Their link says `test=1`, so their sittings are tests.
 """
 
 import urllib.error
@@ -50,7 +50,7 @@ def simulate_over_http(
     ended: Counter[str] = Counter()
     for number in range(respondents):
         person = Person(np.random.default_rng([seed, number]))
-        ended[_take_part(urljoin(url, f"/s/{study_id}"), person)] += 1
+        ended[_take_part(urljoin(url, f"/s/{study_id}?test=1"), person)] += 1
         progress(number + 1)
     return dict(ended)
 

@@ -1,0 +1,87 @@
+"""Commands for authors: check, publish, studies, close."""
+
+from pathlib import Path
+
+import click
+
+from questionnaires.language.checks.paths import check_paths
+from questionnaires.language.checks.reporting import FORMATS, Format, report
+from survey_app.cli.options import database_option, opened, publish_path, study_path
+from survey_app.errors import UnknownStudy
+from survey_app.publishing import close as close_study
+from survey_app.publishing import published_versions
+from survey_app.settings import Settings
+from survey_app.web.clock import now
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+def check(paths: tuple[Path, ...], form: Format) -> None:
+    """Show all problems of scenario and study files. Exits 1 if there is an error.
+
+    \b
+    Example:
+      survey check my_study/ --format json
+    """
+    problems = check_paths(paths)
+    click.echo(report(problems, form))
+    if any(problem.is_error for problem in problems):
+        raise click.exceptions.Exit(1)
+
+
+@click.command()
+@click.argument("study")
+@database_option
+def publish(study: str, settings: Settings) -> None:
+    """Freeze a version of a study, so that people can take part in it.
+
+    \b
+    Example:
+      survey publish my_study/
+    """
+    path = study_path(study)
+    if path is None:
+        raise UnknownStudy(study)
+    database = opened(settings)
+    with database.writing() as session:
+        published = publish_path(session, path)
+        session.commit()
+    click.echo(f"{published.study_id}, version {published.version}, is open in {database.where}.")
+    click.echo(f"Participants enter at /s/{published.study_id} once `survey serve` runs.")
+
+
+@click.command()
+@database_option
+def studies(settings: Settings) -> None:
+    """List the published studies and their versions.
+
+    \b
+    Example:
+      survey studies
+    """
+    with opened(settings).reading() as session:
+        versions = published_versions(session)
+    if not versions:
+        click.echo("No study is published here. Publish one: survey publish STUDY")
+    for version in versions:
+        state = f"closed {version.closed_at:%Y-%m-%d %H:%M} UTC" if version.closed_at else "open"
+        click.echo(f"{version.study_id}  version {version.version} ({version.author_version})  {state}")
+
+
+@click.command()
+@click.argument("study")
+@database_option
+def close(study: str, settings: Settings) -> None:
+    """Stop new sittings of a study; those under way can be finished.
+
+    \b
+    Example:
+      survey close my_study
+    """
+    with opened(settings).writing() as session:
+        close_study(session, study, now())
+        session.commit()
+    click.echo(
+        f"{study} takes nobody new. Those who have started can finish. Reopen it: survey publish {study}"
+    )

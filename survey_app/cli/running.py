@@ -1,0 +1,91 @@
+"""Commands for those who run a study: status, withdraw, backup, db upgrade."""
+
+from pathlib import Path
+
+import click
+
+from survey_app.cli.boards import board
+from survey_app.cli.options import database_option, opened
+from survey_app.export.status import status_of
+from survey_app.participation.withdrawing import withdraw as withdraw_participant
+from survey_app.publishing import published_versions
+from survey_app.settings import Settings
+from survey_app.storage.backup import back_up
+from survey_app.storage.database import upgrade_database
+from survey_app.storage.erasing import erase_traces
+
+
+@click.command()
+@click.argument("study", required=False)
+@database_option
+def status(study: str | None, settings: Settings) -> None:
+    """Show who is where: sittings by status, arm and page. Without STUDY, of all studies.
+
+    \b
+    Example:
+      survey status my_study
+    """
+    with opened(settings).reading() as session:
+        wanted = [study] if study else sorted({version.study_id for version in published_versions(session)})
+        boards = [board(status_of(session, study_id)) for study_id in wanted]
+    click.echo("\n\n".join(boards) or "No study is published here. Publish one: survey publish STUDY")
+
+
+@click.command()
+@click.argument("participant")
+@click.option("--yes", is_flag=True, help="Do not ask whether it is meant.")
+@database_option
+def withdraw(participant: str, yes: bool, settings: Settings) -> None:
+    """Delete one person's data everywhere in the database. Only the counts of their draws stay.
+
+    \b
+    Example:
+      survey withdraw p4k7q --yes
+    """
+    if not yes:
+        click.confirm(f"Delete everything of {participant}? This cannot be undone", abort=True)
+    database = opened(settings)
+    with database.writing() as session:
+        gone = withdraw_participant(session, participant)
+        session.commit()
+    erase_traces(database.engine)
+    click.echo(f"{participant} is deleted: {gone.sittings} sittings, {gone.submissions} submissions.")
+    click.echo("Exports and backups made before still hold this person; delete them, or make them anew.")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@database_option
+def backup(file: Path, settings: Settings) -> None:
+    """Copy the database to FILE while people go on answering.
+
+    \b
+    Example:
+      survey backup backups/monday.sqlite3
+    """
+    database = opened(settings)
+    back_up(database, file)
+    click.echo(f"{database.where} is copied to {file}, {file.stat().st_size / 1e6:.1f} MB.")
+
+
+@click.group()
+def db() -> None:
+    """Look after the database.
+
+    \b
+    Example:
+      survey db upgrade
+    """
+
+
+@db.command()
+@database_option
+def upgrade(settings: Settings) -> None:
+    """Bring the tables up to date. Make a backup before: survey backup FILE.
+
+    \b
+    Example:
+      survey db upgrade
+    """
+    upgrade_database(settings.database_url)
+    click.echo("The database is up to date.")
