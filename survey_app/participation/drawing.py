@@ -50,7 +50,7 @@ class StoredDraws:
             other = aliased(Allocation)
             same = and_(other.sitting_id == Sitting.id, other.factor == name, other.level == level)
             query = query.join(other, same)
-        return dict(self._session.execute(query).tuples().all())
+        return {level: count for level, count in self._session.execute(query)}  # noqa: C416 - rows are no pairs to mypy
 
     def _count_all(self) -> dict[str, dict[str, int]]:
         query = (

@@ -1,0 +1,81 @@
+"""How a sitting ended: thanks, the code, what it was about, and how to take it all back."""
+
+from dataclasses import dataclass, replace
+
+from babel.dates import format_datetime
+
+from questionnaires.design.calendar import Anchor
+from questionnaires.language.study import Debrief, Study
+from survey_app.storage.tables import Sitting
+from survey_app.web.arrivals import carried
+from survey_app.web.framing import resume_url
+from survey_app.web.messages import Link, Message, message_html, study_frame
+from survey_app.web.rendering import template_html
+from survey_app.web.sheets import Fact
+from survey_app.web.texts.words import Words, words
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What the closing page of a completed sitting says."""
+
+    text: str
+    code: str
+    redirect: str
+    debrief: str
+    debrief_title: str
+    withdrawal: str
+    withdraw_url: str
+    pages: int
+
+
+def done_html(study: Study, sitting: Sitting, language: str) -> str:
+    """Return the closing page of a completed sitting."""
+    w = words(language)
+    frame = study_frame(study, language, w("done_title"), sitting.status)
+    frame = replace(frame, percent=100, left=w("finished"), saved=True)
+    return template_html(
+        "done.html", frame, ending=_ending(study, sitting, language), facts=_facts(study, sitting, language, w)
+    )
+
+
+def _ending(study: Study, sitting: Sitting, language: str) -> Ending:
+    way_out = study.exits.get("completed")
+    debrief = next((block for block in study.pages if isinstance(block, Debrief)), None)
+    return Ending(
+        text=way_out.text.in_language(language) if way_out else "",
+        code=(way_out and way_out.code) or "",
+        redirect=(way_out and way_out.redirect) or "",
+        debrief=debrief.text.in_language(language) if debrief else "",
+        debrief_title=debrief.title.in_language(language) if debrief and debrief.title else "",
+        withdrawal=study.privacy.withdrawal.in_language(language),
+        withdraw_url=carried("closing.withdraw_question"),
+        pages=len(sitting.plan.pages),
+    )
+
+
+def _facts(study: Study, sitting: Sitting, language: str, w: Words) -> tuple[Fact, ...]:
+    facts = []
+    if sitting.finished_at is not None:
+        finished = Anchor(sitting.finished_at, sitting.anchor_timezone).local
+        facts.append(Fact(w("finished_at"), format_datetime(finished, "d MMMM, HH:mm", locale=language)))
+    if study.compensation:
+        facts.append(Fact(w("payment"), study.compensation.in_language(language)))
+    facts.append(Fact(w("link_later"), resume_url(sitting)))
+    return (*facts, Fact(w("questions_to"), study.contact))
+
+
+def ending_html(study: Study, sitting: Sitting, language: str) -> str:
+    """Return the closing page of a sitting that ended otherwise; each way out has its own code."""
+    w, status = words(language), sitting.status
+    way_out = next((way for name, way in study.exits.items() if name == status), None)
+    declined = status == "declined_consent"
+    again = Link(w("reconsider"), carried("entry.arrive", study=study.id))
+    message = Message(
+        title=w(f"{status}.title"),
+        texts=(way_out.text.in_language(language) if way_out else w(f"{status}.text"),),
+        code=(way_out and way_out.code) or "",
+        redirect=(way_out and way_out.redirect) or "",
+        links=(again,) if declined else (),
+    )
+    return message_html(message, study_frame(study, language, message.title, status))

@@ -1,0 +1,123 @@
+// Saves a draft as answers are given, says honestly whether it arrived, and measures how a page was read.
+// Nothing here is needed to answer: without it, a page is saved when it is sent.
+
+const form = document.getElementById("questions");
+const said = document.getElementById("saved");
+const PAUSE = 700; // milliseconds of quiet before a draft goes out
+const RETRIES = [2000, 5000, 10000, 20000, 30000];
+
+// ---- how the page was read ----
+
+const measures = { seconds_visible: 0, focus_losses: 0, edits: 0 };
+let visibleSince = document.visibilityState === "visible" ? performance.now() : null;
+
+function countVisible() {
+  if (visibleSince !== null) measures.seconds_visible += (performance.now() - visibleSince) / 1000;
+  visibleSince = document.visibilityState === "visible" ? performance.now() : null;
+}
+
+// A change of tab is a blur and a hidden page at once: it counts once.
+let away = false;
+function looksAway() {
+  if (!away) measures.focus_losses += 1;
+  away = true;
+}
+
+function fillHidden() {
+  countVisible();
+  const values = {
+    _timezone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? "",
+    _seconds_visible: measures.seconds_visible.toFixed(1),
+    _focus_losses: measures.focus_losses,
+    _edits: measures.edits,
+    _viewport_width: window.innerWidth,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.elements.namedItem(name);
+    if (input) input.value = value;
+  }
+}
+
+// ---- drafts ----
+
+const drafts = form?.dataset.draft;
+let timer = null;
+let failures = 0;
+let unsaved = false; // something was changed that has not arrived yet
+let leaving = false;
+let turn = 0;
+
+function say(state) {
+  if (!said) return;
+  said.textContent = said.dataset[state] ?? "";
+  said.classList.toggle("unsure", state === "unsaved" || state === "gone");
+}
+
+function body() {
+  return new URLSearchParams(new FormData(form));
+}
+
+function later(wait) {
+  clearTimeout(timer);
+  timer = setTimeout(send, wait);
+}
+
+async function send() {
+  const mine = ++turn;
+  try {
+    const answer = await fetch(drafts, { method: "POST", body: body(), redirect: "error" });
+    if (answer.ok) {
+      failures = 0;
+      if (mine === turn) { unsaved = false; say("saved"); }
+    } else if (answer.status >= 500 || answer.status === 429) {
+      retry();
+    } else {
+      say("gone"); // this page is answered, or the sitting is over: trying again cannot help
+    }
+  } catch {
+    retry();
+  }
+}
+
+function retry() {
+  say("unsaved");
+  later(RETRIES[Math.min(failures++, RETRIES.length - 1)]);
+}
+
+function noticeChange() {
+  measures.edits += 1;
+  if (!drafts) return;
+  unsaved = true;
+  if (failures === 0) say("saving");
+  later(PAUSE);
+}
+
+// The last word when a tab closes or a phone goes to sleep.
+function sendLast() {
+  if (!drafts || !unsaved || leaving) return;
+  if (navigator.sendBeacon(drafts, body())) { clearTimeout(timer); later(RETRIES[0]); }
+}
+
+if (form) {
+  form.addEventListener("input", noticeChange);
+  form.addEventListener("change", (event) => { if (!event.isTrusted) noticeChange(); });
+  form.addEventListener("submit", (event) => {
+    if (leaving) { event.preventDefault(); return; } // a second click on the way changes nothing
+    leaving = true;
+    // Should the way be blocked, it may be tried again; the server counts a form once however often it comes.
+    setTimeout(() => { leaving = false; }, 4000);
+    clearTimeout(timer);
+    fillHidden();
+  });
+  fillHidden();
+  document.addEventListener("visibilitychange", () => {
+    countVisible();
+    if (document.visibilityState === "hidden") { looksAway(); sendLast(); } else { away = false; }
+  });
+  window.addEventListener("blur", looksAway);
+  window.addEventListener("focus", () => { away = false; });
+  window.addEventListener("pagehide", sendLast);
+  // Coming back by the Back button shows the page from memory: it may be sent again.
+  window.addEventListener("pageshow", (event) => { if (event.persisted) leaving = false; });
+  window.addEventListener("online", () => { if (unsaved) later(0); });
+}
