@@ -15,7 +15,7 @@ from survey_app.storage.engine import (
     sqlite_file,
     writing_engine,
 )
-from survey_app.storage.migrating import is_empty, refuse_wrong_version, upgrade
+from survey_app.storage.revisions import is_empty, refuse_wrong_version
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def upgrade_database(text: str) -> None:
     """
     database = connect(text)
     try:
-        upgrade(database.engine)
+        _upgrade(database.engine)
         refuse_wrong_version(database.engine, database.where)
     except DBAPIError as error:
         raise _unreachable(database.where, error) from error
@@ -101,7 +101,7 @@ def described(url: URL) -> str:
 
 def _make_sqlite_tables(database: Database) -> None:
     if database.engine.dialect.name == "sqlite" and is_empty(database.engine):
-        upgrade(database.engine)
+        _upgrade(database.engine)
 
 
 def _make_file(file: Path) -> None:
@@ -119,3 +119,9 @@ def _unreachable(where: str, error: DBAPIError) -> DatabaseError:
     return DatabaseError(
         f"{where} cannot be used: {str(error.orig).strip()}; check the address and that it runs"
     )
+
+
+def _upgrade(engine: Engine) -> None:
+    from survey_app.storage.migrating import upgrade  # noqa: PLC0415 - a server starts faster without Alembic
+
+    upgrade(engine)

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from questionnaires.design.assignment import PastDraws, draw
 from questionnaires.design.asking import asked_fields
+from questionnaires.design.assignment import PastDraws, draw
 from questionnaires.design.calendar import Anchor
 from questionnaires.design.pages import render
 from questionnaires.design.planning import plan_pages

@@ -61,7 +61,7 @@ class Server:
 
 
 class Patient(Driver):
-    """A participant who presses the same button again when nothing came back, and notes what was acknowledged."""
+    """A participant who presses the button again when nothing came back, and notes what was acknowledged."""
 
     def takes_part(self, progress, acknowledged):
         self._until_it_answers(lambda: self.opens("/s/first_study"))

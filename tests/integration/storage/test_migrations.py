@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+import survey_app.storage
 from survey_app.errors import DatabaseError, NewerDatabase, OutdatedDatabase
 from survey_app.storage.database import connect, open_database, upgrade_database
 from survey_app.storage.engine import writing_engine
-from survey_app.storage.migrating import is_outdated
+from survey_app.storage.revisions import is_outdated, known_revisions
 from survey_app.storage.tables import Table
 
 
@@ -112,3 +114,8 @@ def test_every_column_says_what_it_means():
         if ": Mapped[" in line and not before.strip().startswith("#:")
     ]
     assert unsaid == []
+
+
+def test_revisions_told_by_file_names_are_those_that_alembic_knows():
+    scripts = ScriptDirectory(str(Path(survey_app.storage.__file__).parent / "migrations"))
+    assert list(reversed(known_revisions())) == [script.revision for script in scripts.walk_revisions()]
