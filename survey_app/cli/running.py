@@ -10,9 +10,10 @@ from survey_app.export.status import status_of
 from survey_app.participation.withdrawing import withdraw as withdraw_participant
 from survey_app.publishing import published_versions
 from survey_app.settings import Settings
-from survey_app.storage.backup import back_up
+from survey_app.storage.backup import back_up, earlier_backups, note_backup
 from survey_app.storage.database import upgrade_database
 from survey_app.storage.erasing import erase_traces
+from survey_app.web.clock import now
 
 
 @click.command()
@@ -47,10 +48,13 @@ def withdraw(participant: str, yes: bool, settings: Settings) -> None:
     database = opened(settings)
     with database.writing() as session:
         gone = withdraw_participant(session, participant)
+        backups = earlier_backups(session)
         session.commit()
     erase_traces(database.engine)
     click.echo(f"{participant} is deleted: {gone.sittings} sittings, {gone.submissions} submissions.")
-    click.echo("Exports and backups made before still hold this person; delete them, or make them anew.")
+    click.echo("Tables exported before still hold this person; export them anew.")
+    for backup_file in backups:
+        click.echo(f"So does the backup {backup_file}; delete it, or replace it by a new one.")
 
 
 @click.command()
@@ -65,6 +69,9 @@ def backup(file: Path, settings: Settings) -> None:
     """
     database = opened(settings)
     back_up(database, file)
+    with database.writing() as session:
+        note_backup(session, file, now())
+        session.commit()
     click.echo(f"{database.where} is copied to {file}, {file.stat().st_size / 1e6:.1f} MB.")
 
 

@@ -3,11 +3,16 @@
 import os
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from survey_app.errors import DatabaseError
 from survey_app.storage.database import Database
 from survey_app.storage.engine import sqlite_file
+from survey_app.storage.tables import Backup
 
 
 def back_up(database: Database, target: Path) -> None:
@@ -30,6 +35,18 @@ def back_up(database: Database, target: Path) -> None:
     except (OSError, sqlite3.Error) as error:
         unfinished.unlink(missing_ok=True)
         raise DatabaseError(f"{target} cannot be written ({error}); choose another place") from error
+
+
+def note_backup(session: Session, target: Path, now: datetime) -> None:
+    """Remember in the database that a copy of it was made."""
+    session.add(Backup(file=str(target.absolute()), made_at=now))
+    session.flush()
+
+
+def earlier_backups(session: Session) -> list[str]:
+    """Return where the copies of this database were written, the oldest first, each once."""
+    files = session.scalars(select(Backup.file).order_by(Backup.made_at, Backup.id))
+    return list(dict.fromkeys(files))
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -262,3 +262,16 @@ class Withdrawal(Table):
     level: Mapped[str] = mapped_column(primary_key=True)
     #: How many sittings.
     sittings: Mapped[int] = mapped_column(Integer)
+
+
+class Backup(Table):
+    """A copy that was made of this database, so that a withdrawal can name what still holds the person."""
+
+    __tablename__ = "backups"
+
+    #: A running number.
+    id: Mapped[int] = mapped_column(primary_key=True)
+    #: The file.
+    file: Mapped[str]
+    #: When it was made.
+    made_at: Mapped[datetime]

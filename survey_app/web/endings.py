@@ -1,8 +1,9 @@
 """How a sitting ended: thanks, the code, what it was about, and how to take it all back."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from babel.dates import format_datetime
+from babel.dates import format_skeleton
 
 from questionnaires.design.calendar import Anchor
 from questionnaires.language.study import Debrief, Study
@@ -58,7 +59,7 @@ def _facts(study: Study, sitting: Sitting, language: str, w: Words) -> tuple[Fac
     facts = []
     if sitting.finished_at is not None:
         finished = Anchor(sitting.finished_at, sitting.anchor_timezone).local
-        facts.append(Fact(w("finished_at"), format_datetime(finished, "d MMMM, HH:mm", locale=language)))
+        facts.append(Fact(w("finished_at"), _date(finished, language)))
     if study.compensation:
         facts.append(Fact(w("payment"), study.compensation.in_language(language)))
     facts.append(Fact(w("link_later"), resume_url(sitting)))
@@ -79,3 +80,8 @@ def ending_html(study: Study, sitting: Sitting, language: str) -> str:
         links=(again,) if declined else (),
     )
     return message_html(message, study_frame(study, language, message.title, status))
+
+
+def _date(at: datetime, language: str) -> str:
+    # The order of day and month is the language's; clock times look the same on all our pages.
+    return f"{format_skeleton('MMMMd', at, locale=language)}, {at:%H:%M}"

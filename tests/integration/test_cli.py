@@ -122,9 +122,10 @@ def test_somebody_withdrawn_is_in_no_table_and_not_in_the_file(survey, tmp_path)
     gone, kept = (
         line.split(",")[:2] for line in (tmp_path / "before/sittings.csv").read_text().splitlines()[1:]
     )
+    survey("backup", "monday.sqlite3")
     code, shown, _ = survey("withdraw", gone[1], "--yes")
     assert code == 0
-    assert "backups" in shown
+    assert "monday.sqlite3" in shown
     survey("export", "first_study", "--include-tests", "--out", "after")
     after = b"".join(path.read_bytes() for path in (tmp_path / "after").iterdir())
     assert gone[0].encode() not in after

@@ -40,6 +40,18 @@ def collisions(case: StudyCase) -> Iterator[Finding]:
     yield from _cut_alike(case)
 
 
+@study_rule("reserved-name", "Choose another id; the page itself uses this name in its form.")
+def reserved(case: StudyCase) -> Iterator[Finding]:
+    """Yield ids that would meet a button, or a side of another item, in a page's form."""
+    for page in pages_of(case.study):
+        sided = {
+            f"{asked.item_id}{letter}" for _, asked in page.asked if asked.roles for letter in ("_a", "_b")
+        }
+        for path, asked in page.asked:
+            if asked.item_id in {"action", *sided}:
+                yield Finding(path, f"`{asked.item_id}` is also the name of something else on page `{page.id}`")
+
+
 def _cut_alike(case: StudyCase) -> Iterator[Finding]:
     cut: dict[str, str] = {}
     for number, item in enumerate(case.study.items):

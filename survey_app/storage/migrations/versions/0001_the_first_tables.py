@@ -181,3 +181,10 @@ def upgrade() -> None:
         ),
         sa.UniqueConstraint("submission_key", name=op.f("uq_submissions_submission_key")),
     )
+    op.create_table(
+        "backups",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("file", sa.String(), nullable=False),
+        sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_backups")),
+    )
