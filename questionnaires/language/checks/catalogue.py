@@ -102,6 +102,7 @@ STUDY_RULES: tuple[Rule[StudyCase], ...] = (
     texts.study_placeholders,
     naming.dangling,
     naming.collisions,
+    naming.reserved,
     answers.same_values,
     answers.scale_codes,
     answers.limits,
