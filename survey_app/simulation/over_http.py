@@ -95,6 +95,7 @@ class _Browser:
                 self._address = reply.url
                 return read_document(reply.read().decode("utf-8"))
         except urllib.error.HTTPError as error:
+            error.close()
             raise SurveyError(f"{request.full_url} was answered with {error.code} {error.reason}") from error
         except OSError as error:
             raise SurveyError(f"{request.full_url} cannot be reached ({error}); is the server up?") from error

@@ -51,12 +51,13 @@ def test_people_who_know_only_the_pages_reach_the_end(server):
     assert simulate_over_http(url, "small", respondents=3, progress=told.append) == {"completed": 3}
     assert told == [1, 2, 3]
     with database.reading() as session:
-        assert status_of(session, "small").real.by_status == {"completed": 3}
+        assert status_of(session, "small").tests.by_status == {"completed": 3}
+        assert status_of(session, "small").real.total == 0
 
 
 def test_a_study_that_is_not_there_is_told(server):
     url, _ = server
-    with pytest.raises(SurveyError, match="/s/nothing was answered with 404"):
+    with pytest.raises(SurveyError, match=r"/s/nothing\?test=1 was answered with 404"):
         simulate_over_http(url, "nothing", respondents=1)
 
 
