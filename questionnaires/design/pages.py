@@ -95,13 +95,14 @@ def _log_view(compiled: CompiledStudy, plan: Plan, page: PlannedPage, language: 
     following = [p for p in plan.pages if p.block_id == page.block_id and p.position > page.position]
     next_label = words.next_day.format(day=following[0].day) if following else words.next_week
     number = weeks.index(page.block_id) + 1
+    kicker = words.week_kicker if len(weeks) > 1 else words.only_week_kicker
     block = compiled.study.block(page.block_id)
     return PageView(
         page_id=page.page_id,
         kind=page.kind,
         language=language,
         title=(block.title or scenario.title).in_language(language),
-        kicker=words.week_kicker.format(number=number, count=len(weeks), day=page.day),
+        kicker=kicker.format(number=number, count=len(weeks), day=page.day),
         text=_read(block.text, language),
         situation=scenario.situation.in_language(language),
         request=_request(scenario, page, language),
@@ -177,7 +178,9 @@ def _pair_kicker(plan: Plan, page: PlannedPage, language: str) -> str:
     alike = [p.page_id for p in plan.pages if p.kind == page.kind]
     kickers = {"depth_pair": words.pair_kicker, "timing": words.timing_kicker}
     kicker = kickers.get(page.kind, words.advice_kicker)
-    return kicker.format(number=alike.index(page.page_id) + 1, count=len(alike))
+    if len(alike) == 1:
+        return kicker
+    return words.counted.format(kicker=kicker, number=alike.index(page.page_id) + 1, count=len(alike))
 
 
 def _terms(

@@ -1,5 +1,7 @@
 """The timeline of a timing page: evening, night and morning, once with each agent."""
 
+from dataclasses import replace
+
 from questionnaires.design.calendar import Calendar, fill_times, scenario_calendar
 from questionnaires.design.plan import PlannedPage
 from questionnaires.design.stimuli import Behaviour, timing_moment
@@ -66,9 +68,12 @@ def _lane(
         label = words.span.format(start=opens.clock, end=closes.clock)
         return Bar(_minutes(opens, now), _minutes(closes, now), label)
 
+    own = tuple(bar(span.open, span.close) for span in timing.own_work)
+    if own and not timing.own_done:
+        own = (*own[:-1], replace(own[-1], stopped=words.stopped))
     return Lane(
         letter=letter,
-        own=tuple(bar(span.open, span.close) for span in timing.own_work),
+        own=own,
         work=(bar(timing.work.open, timing.work.close),),
         words=fill_times(timing.consequence.in_language(language), language, calendar, now),
     )

@@ -75,6 +75,8 @@ class Bar:
     start: int
     end: int
     label: str
+    #: What stands at its end where the job stops unfinished, else "".
+    stopped: str = ""
 
 
 @dataclass(frozen=True)

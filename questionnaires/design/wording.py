@@ -24,6 +24,8 @@ class Wording:
     stands: str
     needs: str
     week_kicker: str
+    only_week_kicker: str
+    counted: str
     pair_kicker: str
     timing_kicker: str
     advice_kicker: str
@@ -40,6 +42,7 @@ class Wording:
     asleep: str
     agent_work: str
     own_work: str
+    stopped: str
     same: str
     neither: str
 
@@ -55,16 +58,18 @@ _ENGLISH = Wording(
     did="What it did",
     plans="What it plans",
     state="State",
-    works="Works",
-    ready="Ready",
+    works="Works on it",
+    ready="You get it",
     span="{start} to {end}",
     asked_for="What you asked for",
     stands="How things stand",
     needs="What it needs",
     week_kicker="Week {number} of {count}, up to Day {day}",
-    pair_kicker="Two agents, one task: {number} of {count}",
-    timing_kicker="Two agents, two times: {number} of {count}",
-    advice_kicker="Two agents, one question: {number} of {count}",
+    only_week_kicker="One week, up to Day {day}",
+    counted="{kicker}: {number} of {count}",
+    pair_kicker="Two agents, one task",
+    timing_kicker="Two agents, two times",
+    advice_kicker="Two agents, one question",
     after_day="How you see it after Day {day}",
     your_view="Your view",
     next="Continue",
@@ -78,6 +83,7 @@ _ENGLISH = Wording(
     asleep="You sleep, {start} to {end}",
     agent_work="The agent’s work",
     own_work="Your own work",
+    stopped="stopped",
     same="Both alike",
     neither="Neither of them",
 )
@@ -86,7 +92,7 @@ _KOREAN = Wording(
     today="오늘",
     tomorrow="내일",
     yesterday="어제",
-    you="나",
+    you="당신",
     agent="에이전트",
     agent_named="에이전트 {letter}",
     says="에이전트가 한 말",
@@ -94,30 +100,33 @@ _KOREAN = Wording(
     plans="에이전트의 계획",
     state="상태",
     works="작업 시간",
-    ready="결과 준비",
+    ready="받는 시간",
     span="{start}~{end}",
-    asked_for="내가 요청한 것",
+    asked_for="당신의 요청",
     stands="지금 상황",
     needs="필요한 것",
-    week_kicker="한 주 기록 {count}편 중 {number}번째, {day}일차까지",
-    pair_kicker="같은 일, 두 에이전트: {count}개 중 {number}번째",
-    timing_kicker="다른 시간, 두 에이전트: {count}개 중 {number}번째",
-    advice_kicker="같은 질문, 두 에이전트: {count}개 중 {number}번째",
+    week_kicker="한 주 기록 {number}/{count}, {day}일차까지",
+    only_week_kicker="한 주 기록, {day}일차까지",
+    counted="{kicker} {number}/{count}",
+    pair_kicker="같은 일, 두 에이전트",
+    timing_kicker="다른 시간, 두 에이전트",
+    advice_kicker="같은 질문, 두 에이전트",
     after_day="{day}일차까지 읽고 나서",
-    your_view="내 생각",
+    your_view="어떻게 보십니까",
     next="계속",
     next_day="{day}일차까지 이어 읽기",
     next_week="한 주 기록 마치기",
     week_again="한 주 다시 읽기",
     pair_again="둘 다 다시 읽기",
     recalled="{day}일차까지 읽고는 {count}점 만점에 {value}점을 주셨습니다.",
-    timeline_title="앞으로의 내 시간, 에이전트별로",
+    timeline_title="에이전트별로 본 당신의 시간",
     now="지금, {time}",
     asleep="수면 시간, {start}~{end}",
     agent_work="에이전트의 작업",
-    own_work="내 작업",
+    own_work="당신의 작업",
+    stopped="중단",
     same="둘 다 비슷함",
-    neither="둘 다 원하지 않음",
+    neither="둘 다 아님",
 )
 
 WORDINGS = {"en": _ENGLISH, "ko": _KOREAN}

@@ -150,6 +150,8 @@ class Timing(Frozen):
     facts: tuple[Fact, ...] = ()
     #: How the user's own job runs under this plan; the timeline draws it.
     own_work: tuple[Span, ...] = ()
+    #: Whether that job is finished when `own_work` ends; where it only stops, the timeline marks its end.
+    own_done: Flag = True
 
 
 class Handling(Frozen):

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from analysis.errors import AnalysisError
 from analysis.report import analyze as analyze_tables
 
 
@@ -22,10 +21,6 @@ def analyze(export_dir: Path, out: Path, resamples: int, seed: int) -> None:
     Example:
       survey analyze tables --out report
     """
-    try:
-        result = analyze_tables(export_dir, out, resamples=resamples, seed=seed)
-    except AnalysisError as problem:
-        click.echo(f"Error: {problem}", err=True)
-        raise click.exceptions.Exit(1) from problem
+    result = analyze_tables(export_dir, out, resamples=resamples, seed=seed)
     click.echo(f"{len(result.estimates)} estimates of {result.people.participants} participants")
     click.echo(f"Report: {result.report}")

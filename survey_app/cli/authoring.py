@@ -43,8 +43,7 @@ def publish(study: str, settings: Settings) -> None:
     path = study_path(study)
     if path is None:
         raise UnknownStudy(study)
-    database = opened(settings)
-    with database.writing() as session:
+    with opened(settings) as database, database.writing() as session:
         published = publish_path(session, path)
         session.commit()
     click.echo(f"{published.study_id}, version {published.version}, is open in {database.where}.")
@@ -60,7 +59,7 @@ def studies(settings: Settings) -> None:
     Example:
       survey studies
     """
-    with opened(settings).reading() as session:
+    with opened(settings) as database, database.reading() as session:
         versions = published_versions(session)
     if not versions:
         click.echo("No study is published here. Publish one: survey publish STUDY")
@@ -79,7 +78,7 @@ def close(study: str, settings: Settings) -> None:
     Example:
       survey close my_study
     """
-    with opened(settings).writing() as session:
+    with opened(settings) as database, database.writing() as session:
         close_study(session, study, now())
         session.commit()
     click.echo(

@@ -34,9 +34,9 @@ def demo(settings: Settings, host: str, port: int, data: Path) -> None:
       survey demo --port 8000
     """
     url = f"sqlite:///{(data / 'survey.sqlite3').absolute()}"
-    database = open_database(url)
-    published = [_published(database, path) for path in sorted(BUNDLED_STUDIES.iterdir()) if path.is_dir()]
-    reports = [_report(database, one, data) for one in published]
+    with open_database(url) as database:
+        published = [_published(database, path) for path in sorted(BUNDLED_STUDIES.iterdir()) if path.is_dir()]
+        reports = [_report(database, one, data) for one in published]
     click.echo("")
     for one, report in zip(published, reports, strict=True):
         title = one.compiled.study.title.in_language(one.compiled.study.languages[0])
@@ -48,7 +48,6 @@ def demo(settings: Settings, host: str, port: int, data: Path) -> None:
     click.echo(f"  survey export {published[0].study_id} --out tables --database {url}")
     click.echo("  survey analyze tables --out report")
     click.echo("Ctrl-C stops the server.")
-    database.close()
     served = replace(settings, database_url=url)
     serve(lambda: create_app(served), host=host, port=port, workers=1)
 

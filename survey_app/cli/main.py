@@ -6,7 +6,9 @@ import sys
 from collections.abc import Sequence
 
 import click
+from sqlalchemy.exc import DBAPIError
 
+from analysis.errors import AnalysisError
 from survey_app.errors import SurveyError
 from survey_app.settings import SettingsError, read_settings
 
@@ -90,8 +92,20 @@ def run(arguments: Sequence[str]) -> int:
     except click.Abort:
         click.echo("Stopped.", err=True)
         return 130
-    except (SurveyError, SettingsError) as problem:
+    except (SurveyError, SettingsError, AnalysisError) as problem:
         click.echo(f"Error: {problem}", err=True)
+        return 1
+    except DBAPIError as problem:
+        click.echo(
+            f"Error: the database does not answer as it should: {problem.orig}. Is it in use elsewhere?",
+            err=True,
+        )
+        return 1
+    except OSError as problem:
+        place = f"{problem.filename}: " if problem.filename else ""
+        click.echo(
+            f"Error: {place}{problem.strerror or problem}; choose another place, or its permissions.", err=True
+        )
         return 1
     return stopped if isinstance(stopped, int) else 0
 

@@ -26,7 +26,7 @@ def status(study: str | None, settings: Settings) -> None:
     Example:
       survey status my_study
     """
-    with opened(settings).reading() as session:
+    with opened(settings) as database, database.reading() as session:
         wanted = [study] if study else sorted({version.study_id for version in published_versions(session)})
         boards = [board(status_of(session, study_id)) for study_id in wanted]
     click.echo("\n\n".join(boards) or "No study is published here. Publish one: survey publish STUDY")
@@ -45,12 +45,12 @@ def withdraw(participant: str, yes: bool, settings: Settings) -> None:
     """
     if not yes:
         click.confirm(f"Delete everything of {participant}? This cannot be undone", abort=True)
-    database = opened(settings)
-    with database.writing() as session:
-        gone = withdraw_participant(session, participant)
-        backups = earlier_backups(session)
-        session.commit()
-    erase_traces(database.engine)
+    with opened(settings) as database:
+        with database.writing() as session:
+            gone = withdraw_participant(session, participant)
+            backups = earlier_backups(session)
+            session.commit()
+        erase_traces(database.engine)
     click.echo(f"{participant} is deleted: {gone.sittings} sittings, {gone.submissions} submissions.")
     click.echo("Tables exported before still hold this person; export them anew.")
     for backup_file in backups:
@@ -67,11 +67,11 @@ def backup(file: Path, settings: Settings) -> None:
     Example:
       survey backup backups/monday.sqlite3
     """
-    database = opened(settings)
-    back_up(database, file)
-    with database.writing() as session:
-        note_backup(session, file, now())
-        session.commit()
+    with opened(settings) as database:
+        back_up(database, file)
+        with database.writing() as session:
+            note_backup(session, file, now())
+            session.commit()
     click.echo(f"{database.where} is copied to {file}, {file.stat().st_size / 1e6:.1f} MB.")
 
 

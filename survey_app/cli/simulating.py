@@ -30,20 +30,20 @@ def simulate(
     if url:
         _over_http(url, study, respondents, seed)
         return
-    database = opened(settings)
-    with database.writing() as session:
-        published = find_study(session, study)
-        session.commit()
-    with progress("Simulated people", respondents) as advance:
-        simulate_people(
-            database.writing,
-            published,
-            respondents=respondents,
-            seed=seed,
-            model=model,
-            as_real=as_real,
-            progress=advance,
-        )
+    with opened(settings) as database:
+        with database.writing() as session:
+            published = find_study(session, study)
+            session.commit()
+        with progress("Simulated people", respondents) as advance:
+            simulate_people(
+                database.writing,
+                published,
+                respondents=respondents,
+                seed=seed,
+                model=model,
+                as_real=as_real,
+                progress=advance,
+            )
     kind = "real" if as_real else "test"
     click.echo(
         f"{respondents} simulated people completed {published.study_id} ({kind} sittings) in {database.where}"

@@ -44,6 +44,6 @@ def export(
     Example:
       survey export my_study --out tables --format csv,jsonl
     """
-    with opened(settings).reading() as session:
+    with opened(settings) as database, database.reading() as session:
         exported = export_study(session, study, out, include_tests=include_tests, formats=formats, excel=excel)
     click.echo(exported.message)

@@ -21,18 +21,24 @@ class FieldBook:
 
     def __init__(self, compiled: CompiledStudy) -> None:
         self._compiled = compiled
-        self._made: dict[tuple[PlannedPage, str, Anchor | None], Fields] = {}
+        self._made: dict[tuple[PlannedPage, str], Fields] = {}
         self._hashes = {name: compiled.scenario_hash(name) for name in compiled.scenarios}
         self._personal = _personal_blocks(compiled)
 
     def fields(self, page: PlannedPage, language: str, anchor: Anchor) -> Fields:
         """Return the fields of a page by name."""
         alike = page.model_copy(update={"position": 0})
-        key = (alike, language, anchor if page.block_id in self._personal else None)
+        if page.block_id in self._personal:
+            # One person's own day: nobody else will ask for it, and ten thousand would fill the memory.
+            return self._make(page, language, anchor)
+        key = (alike, language)
         if key not in self._made:
-            questions = questions_of(self._compiled, Plan(pages=(page,)), page, language, anchor, {})
-            self._made[key] = {view.name: view for question in questions for view in question.fields}
+            self._made[key] = self._make(page, language, anchor)
         return self._made[key]
+
+    def _make(self, page: PlannedPage, language: str, anchor: Anchor) -> Fields:
+        questions = questions_of(self._compiled, Plan(pages=(page,)), page, language, anchor, {})
+        return {view.name: view for question in questions for view in question.fields}
 
     def scenario_hash(self, scenario_id: str | None) -> str | None:
         """Return the hash of a scenario, None for none."""

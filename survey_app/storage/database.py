@@ -37,6 +37,12 @@ class Database:
         """Where the data are, for people to read; never a password."""
         return described(self.engine.url)
 
+    def __enter__(self) -> "Database":
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Give back all connections; SQLite then folds its write-ahead log into the file."""
         self.engine.dispose()
