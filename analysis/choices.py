@@ -6,16 +6,9 @@ import pandas as pd
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand, Part, chosen, rating
 from analysis.selections import AtLeast, Is, Selection
+from questionnaires.language.vocabulary import ROLES
 
 UNDECIDED = frozenset({"same", "neither"})
-ROLES = {
-    "equal": frozenset({"aligned", "misaligned"}),
-    "tradeoff": frozenset({"aligned", "misaligned"}),
-    "now_or_sleep": frozenset({"now", "sleep"}),
-    "no_conflict": frozenset({"interrupt", "sleep"}),
-    "imperfect_sleep": frozenset({"now", "sleep"}),
-    "capability": frozenset({"good", "poor"}),
-}
 
 ALIGNED_SHARE = "pairs in which the aligned agent was chosen ÷ pairs"
 
@@ -30,7 +23,7 @@ PAIRS = (
     ),
     Estimand(
         "depth.choice.matched",
-        "The same, request as the person would want it",
+        "Chose the aligned agent, request as the person prefers",
         f"{ALIGNED_SHARE}, equal comparison, where the request is the person's own preference",
         "share",
         "Depth",
@@ -38,7 +31,7 @@ PAIRS = (
     ),
     Estimand(
         "depth.choice.differed",
-        "The same, request other than the person would want it",
+        "Chose the aligned agent, request not as the person prefers",
         f"{ALIGNED_SHARE}, equal comparison, where the request is not the person's own preference",
         "share",
         "Depth",
@@ -46,7 +39,7 @@ PAIRS = (
     ),
     Estimand(
         "depth.fit_gain",
-        "Fit of depth, aligned less misaligned",
+        "Fit of depth, aligned minus misaligned",
         "mean fit of the aligned agent minus mean fit of the misaligned one, equal comparison",
         "points",
         "Depth",
@@ -59,7 +52,7 @@ PAIRS = (
     *(
         Estimand(
             f"tradeoff.choice.{request}",
-            f"Chose aligned though incomplete, {words}",
+            f"Chose the aligned agent though incomplete, {words}",
             f"{ALIGNED_SHARE}, tradeoff comparison, {words}",
             "share",
             "Tradeoff",
@@ -80,7 +73,7 @@ PAIRS = (
     ),
     Estimand(
         "capability.fit_gain",
-        "Fit, good content less poor content",
+        "Fit of content, good minus poor",
         "mean fit of the good agent minus mean fit of the poor one",
         "points",
         "Capability",
@@ -133,7 +126,7 @@ def check_words(rows: pd.DataFrame) -> None:
     chosen = used.loc[used["construct"] == "choice"]
     for comparison in chosen["comparison"].unique():
         if comparison in ROLES:
-            _refuse(chosen.loc[chosen["comparison"] == comparison], ROLES[comparison] | UNDECIDED)
+            _refuse(chosen.loc[chosen["comparison"] == comparison], UNDECIDED.union(ROLES[comparison]))
     _refuse(used.loc[used["construct"].isin(["accept", "would_use"])], frozenset({"yes", "no"}))
 
 

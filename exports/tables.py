@@ -9,10 +9,9 @@ from datetime import datetime
 from typing import Annotated, Literal, NamedTuple
 
 from exports.columns import Column, columns_of
-from questionnaires.design.plan import BlockKind, Request, Role, SideName
+from questionnaires.design.plan import BlockKind, Request, SideName
 from questionnaires.language.items import Construct
-from questionnaires.language.study import Comparison
-from questionnaires.language.vocabulary import PersonaName
+from questionnaires.language.vocabulary import Comparison, PersonaName, Role
 
 Status = Literal[
     "started", "completed", "screened_out", "failed_checks", "quota_full", "timed_out", "declined_consent"

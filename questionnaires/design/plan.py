@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from questionnaires.language.study import Comparison
 from questionnaires.language.text import Frozen
-from questionnaires.language.vocabulary import PersonaName
+from questionnaires.language.vocabulary import Comparison, PersonaName, Role
 
 BlockKind = Literal[
     "consent",
@@ -17,7 +16,6 @@ BlockKind = Literal[
     "timing",
     "capability_pair",
 ]
-Role = Literal["aligned", "misaligned", "now", "sleep", "interrupt", "good", "poor"]
 SideName = Literal["left", "right"]
 Request = Literal["ask_first", "delegated"]
 

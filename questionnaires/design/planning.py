@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from questionnaires.design.assignment import Draws
 from questionnaires.design.plan import Plan, PlannedPage, Request
-from questionnaires.design.sides import ROLES, comparisons_of
+from questionnaires.design.sides import comparisons_of
 from questionnaires.design.stimuli import stimulus_hash
 from questionnaires.language.compiled import CompiledStudy
 from questionnaires.language.study import (
     Block,
     CapabilityPair,
-    Comparison,
     Debrief,
     DepthPair,
     Order,
@@ -20,7 +19,7 @@ from questionnaires.language.study import (
     TrustLog,
 )
 from questionnaires.language.tasks import Task
-from questionnaires.language.vocabulary import Depth, PersonaName
+from questionnaires.language.vocabulary import ROLES, Comparison, Depth, PersonaName
 
 #: How a timing role is written in a behaviour.
 _TIMINGS = {"now": "now", "sleep": "deferred", "interrupt": "interrupt"}

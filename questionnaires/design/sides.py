@@ -12,25 +12,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from questionnaires.design.plan import Role
 from questionnaires.language.study import (
     Block,
     CapabilityPair,
-    Comparison,
     DepthPair,
     Study,
     TimingBlock,
 )
-
-#: The two roles of each comparison; evenness is counted over the first.
-ROLES: dict[Comparison, tuple[Role, Role]] = {
-    "equal": ("aligned", "misaligned"),
-    "tradeoff": ("aligned", "misaligned"),
-    "now_or_sleep": ("sleep", "now"),
-    "no_conflict": ("sleep", "interrupt"),
-    "imperfect_sleep": ("sleep", "now"),
-    "capability": ("good", "poor"),
-}
+from questionnaires.language.vocabulary import ROLES, Comparison, Role
 
 
 class PairPage(NamedTuple):

@@ -12,7 +12,6 @@ from questionnaires.language.text import Frozen, LText, Slug
 from questionnaires.language.values import Flag
 from questionnaires.language.vocabulary import PersonaName
 
-Comparison = Literal["equal", "tradeoff", "now_or_sleep", "no_conflict", "imperfect_sleep", "capability"]
 DepthComparison = Literal["equal", "tradeoff"]
 TimingComparison = Literal["now_or_sleep", "no_conflict", "imperfect_sleep"]
 #: Alignment over the checkpoints of a trust log, such as `AMA`.

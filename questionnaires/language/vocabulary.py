@@ -36,3 +36,14 @@ App = Literal[
 ]
 #: A condition over a scenario's world; `questionnaires.language.world_conditions` reads it.
 Condition = str
+Comparison = Literal["equal", "tradeoff", "now_or_sleep", "no_conflict", "imperfect_sleep", "capability"]
+Role = Literal["aligned", "misaligned", "now", "sleep", "interrupt", "good", "poor"]
+#: The two roles of each comparison; sides are even over the first.
+ROLES: dict[Comparison, tuple[Role, Role]] = {
+    "equal": ("aligned", "misaligned"),
+    "tradeoff": ("aligned", "misaligned"),
+    "now_or_sleep": ("sleep", "now"),
+    "no_conflict": ("sleep", "interrupt"),
+    "imperfect_sleep": ("sleep", "now"),
+    "capability": ("good", "poor"),
+}

@@ -7,8 +7,9 @@ from exports.tables import Alignment, AnswerRow, Direction
 from questionnaires.design.answers import Reading, read_answer
 from questionnaires.design.asking import AskedField, asked_fields
 from questionnaires.design.calendar import Anchor
-from questionnaires.design.plan import PlannedPage, Role, SideName
+from questionnaires.design.plan import PlannedPage, SideName
 from questionnaires.design.views import FieldView
+from questionnaires.language.vocabulary import Role
 from survey_app.export.fields import FieldBook
 from survey_app.export.records import Record
 from survey_app.participation.road import Road, Stop

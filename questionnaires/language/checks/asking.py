@@ -11,7 +11,6 @@ from questionnaires.language.study import (
     Asked,
     Block,
     CapabilityPair,
-    Comparison,
     Consent,
     Debrief,
     DepthPair,
@@ -19,15 +18,7 @@ from questionnaires.language.study import (
     TimingBlock,
     TrustLog,
 )
-
-ROLES: dict[Comparison, frozenset[str]] = {
-    "equal": frozenset({"aligned", "misaligned"}),
-    "tradeoff": frozenset({"aligned", "misaligned"}),
-    "now_or_sleep": frozenset({"now", "sleep"}),
-    "no_conflict": frozenset({"interrupt", "sleep"}),
-    "imperfect_sleep": frozenset({"now", "sleep"}),
-    "capability": frozenset({"good", "poor"}),
-}
+from questionnaires.language.vocabulary import ROLES, Comparison
 
 
 class Page(NamedTuple):
@@ -43,7 +34,7 @@ class Page(NamedTuple):
     @property
     def roles(self) -> frozenset[str]:
         """The roles that stand on it."""
-        return ROLES[self.comparison] if self.comparison else frozenset()
+        return frozenset(ROLES[self.comparison]) if self.comparison else frozenset()
 
 
 def pages_of(study: Study) -> Iterator[Page]:
