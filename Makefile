@@ -3,6 +3,8 @@
 SHELL := /bin/bash
 PORT ?= 8000
 BIN := .venv/bin
+# Where a browser of our own lives, if the system has none.
+export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.browsers
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check fmt lock bench clean
@@ -43,10 +45,10 @@ lock:
 clean:
 	rm -rf .venv .venv-* .browsers data dist
 
-.venv/base.stamp: requirements.lock pyproject.toml tools/environment.sh
+.venv/base.stamp: requirements.lock pyproject.toml tools/environment.sh tools/python.sh
 	@tools/environment.sh requirements.lock
 	@touch $@
 
-.venv/dev.stamp: requirements-dev.lock pyproject.toml tools/environment.sh
+.venv/dev.stamp: requirements-dev.lock pyproject.toml tools/environment.sh tools/python.sh
 	@tools/environment.sh requirements-dev.lock
 	@touch $@ .venv/base.stamp

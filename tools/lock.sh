@@ -2,8 +2,11 @@
 # Resolve the dependencies anew, for every supported Python and platform, without any address in the result.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-python3 -m venv .venv-lock
-.venv-lock/bin/pip install --quiet uv
+# shellcheck source=tools/python.sh
+. tools/python.sh
+
+make_environment "$(find_python)" .venv-lock
+.venv-lock/bin/python -m pip install --quiet uv
 compile() {
   .venv-lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
     --no-emit-index-url --no-header --no-annotate "$@"

@@ -2,14 +2,16 @@
 # Prove that the built wheel carries everything: install it into an empty environment and run the demo there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# shellcheck source=tools/python.sh
+. tools/python.sh
 work=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
 
 .venv/bin/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir "$work/dist" .
-.venv/bin/python -m venv "$work/venv"
-"$work/venv/bin/pip" install --quiet --require-hashes -r requirements.lock 2> >(grep -v '^WARNING: Location' >&2)
-"$work/venv/bin/pip" install --quiet --no-deps --no-index "$work"/dist/*.whl
+make_environment "$(find_python)" "$work/venv"
+install_lock "$work/venv" requirements.lock
+"$work/venv/bin/python" -m pip install --quiet --no-deps --no-index "$work"/dist/*.whl
 
 cd "$work"
 port=$("$work/venv/bin/python" -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')

@@ -22,5 +22,7 @@ def analyze(export_dir: Path, out: Path, resamples: int, seed: int) -> None:
       survey analyze tables --out report
     """
     result = analyze_tables(export_dir, out, resamples=resamples, seed=seed)
-    click.echo(f"{len(result.estimates)} estimates of {result.people.participants} participants")
+    people = result.people
+    tests = f", {people.tests} of them tests" if people.tests else ""
+    click.echo(f"{len(result.estimates)} estimates of {people.participants} participants{tests}")
     click.echo(f"Report: {result.report}")

@@ -6,8 +6,7 @@ import click
 
 from questionnaires.language.checks.paths import check_paths
 from questionnaires.language.checks.reporting import FORMATS, Format, report
-from survey_app.cli.options import database_option, opened, publish_path, study_path
-from survey_app.errors import UnknownStudy
+from survey_app.cli.options import database_option, opened, reopened_or_published
 from survey_app.publishing import close as close_study
 from survey_app.publishing import published_versions
 from survey_app.settings import Settings
@@ -34,19 +33,19 @@ def check(paths: tuple[Path, ...], form: Format) -> None:
 @click.argument("study")
 @database_option
 def publish(study: str, settings: Settings) -> None:
-    """Freeze a version of a study, so that people can take part in it.
+    """Freeze a version of a study, so that people can take part in it. A closed study is opened again.
 
     \b
     Example:
       survey publish my_study/
     """
-    path = study_path(study)
-    if path is None:
-        raise UnknownStudy(study)
     with opened(settings) as database, database.writing() as session:
-        published = publish_path(session, path)
+        before = {(version.study_id, version.version) for version in published_versions(session)}
+        published = reopened_or_published(session, study)
         session.commit()
-    click.echo(f"{published.study_id}, version {published.version}, is open in {database.where}.")
+    known = (published.study_id, published.version) in before
+    what = "unchanged, is open" if known else "is new and open"
+    click.echo(f"{published.study_id}, version {published.version}, {what} in {database.where}.")
     click.echo(f"Participants enter at /s/{published.study_id} once `survey serve` runs.")
 
 

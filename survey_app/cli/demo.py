@@ -8,6 +8,7 @@ import click
 from analysis.report import analyze
 from survey_app.app import create_app
 from survey_app.cli.options import BUNDLED_STUDIES, publish_path
+from survey_app.cli.ports import refuse_busy_port
 from survey_app.cli.progress import progress
 from survey_app.export.study import export_study
 from survey_app.publishing import Published
@@ -33,6 +34,7 @@ def demo(settings: Settings, host: str, port: int, data: Path) -> None:
     Example:
       survey demo --port 8000
     """
+    refuse_busy_port(host, port)
     url = f"sqlite:///{(data / 'survey.sqlite3').absolute()}"
     with open_database(url) as database:
         published = [_published(database, path) for path in sorted(BUNDLED_STUDIES.iterdir()) if path.is_dir()]

@@ -65,6 +65,23 @@ def publish_path(session: Session, path: Path) -> Published:
     return publish(session, loaded.value, now(), problems)
 
 
+def reopened_or_published(session: Session, argument: str) -> Published:
+    """Publish the study at a path, or open the published study of that id again, or publish the bundled one.
+
+    Raises:
+        UnknownStudy: if there is nothing of that name.
+        QuestionnaireError: if it looks like a path, and nothing is there.
+    """
+    if study_path(argument) is None and _looks_like_a_path(argument):
+        raise QuestionnaireError(f"{argument}: there is no such file or folder; check the path")
+    found = find_study(session, argument)
+    return publish(session, found.compiled, now())
+
+
+def _looks_like_a_path(argument: str) -> bool:
+    return "/" in argument or argument.startswith(".") or argument.endswith((".yaml", ".yml"))
+
+
 def find_study(session: Session, argument: str) -> Published:
     """Return the study an argument means: a path is published, an id is the published one, else the bundled.
 

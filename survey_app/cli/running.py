@@ -6,6 +6,7 @@ import click
 
 from survey_app.cli.boards import board
 from survey_app.cli.options import database_option, opened
+from survey_app.errors import UnknownParticipant
 from survey_app.export.status import status_of
 from survey_app.participation.withdrawing import withdraw as withdraw_participant
 from survey_app.publishing import published_versions
@@ -13,6 +14,7 @@ from survey_app.settings import Settings
 from survey_app.storage.backup import back_up, earlier_backups, note_backup
 from survey_app.storage.database import upgrade_database
 from survey_app.storage.erasing import erase_traces
+from survey_app.storage.tables import Participant
 from survey_app.web.clock import now
 
 
@@ -43,9 +45,12 @@ def withdraw(participant: str, yes: bool, settings: Settings) -> None:
     Example:
       survey withdraw p4k7q --yes
     """
-    if not yes:
-        click.confirm(f"Delete everything of {participant}? This cannot be undone", abort=True)
     with opened(settings) as database:
+        with database.reading() as session:
+            if session.get(Participant, participant) is None:
+                raise UnknownParticipant(participant)
+        if not yes:
+            click.confirm(f"Delete everything of {participant}? This cannot be undone", abort=True)
         with database.writing() as session:
             gone = withdraw_participant(session, participant)
             backups = earlier_backups(session)

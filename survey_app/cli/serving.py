@@ -4,6 +4,7 @@ import click
 
 from survey_app.app import create_app
 from survey_app.cli.options import database_option, opened
+from survey_app.cli.ports import refuse_busy_port
 from survey_app.settings import Settings
 from survey_app.web.serving import serve as serve_forever
 
@@ -22,6 +23,7 @@ def serve(host: str, port: int, workers: int, settings: Settings) -> None:
     Example:
       survey serve --host 0.0.0.0 --port 80 --workers 4
     """
+    refuse_busy_port(host, port)
     database = opened(settings)
     where = database.where
     database.close()

@@ -13,7 +13,7 @@ from survey_app.settings import Settings
 
 def _formats(_context: click.Context, _option: click.Parameter, text: str) -> tuple[FileFormat, ...]:
     known = get_args(FileFormat)
-    names = text.split(",")
+    names = [name.strip() for name in text.split(",")]
     if unknown := [name for name in names if name not in known]:
         raise click.BadParameter(f"{unknown[0]!r} is no format; choose from {', '.join(known)}")
     return tuple(name for name in known if name in names)

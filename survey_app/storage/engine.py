@@ -56,7 +56,7 @@ def make_engine(url: URL) -> Engine:
         return create_engine(url, pool_pre_ping=True)
     except ModuleNotFoundError as error:
         raise DatabaseError(
-            "PostgreSQL needs its driver; run: pip install 'survey-platform[postgres]'"
+            "PostgreSQL needs its driver; install it beside this program: pip install 'psycopg[binary]'"
         ) from error
 
 

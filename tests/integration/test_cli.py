@@ -2,14 +2,20 @@
 
 import io
 import json
+import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import questionnaires
 from survey_app.cli.main import run
 from tests.integration.test_kills import Server
+
+EXAMPLES = Path(questionnaires.__file__).parent / "examples"
 
 
 @pytest.fixture
@@ -27,8 +33,42 @@ def survey(tmp_path, monkeypatch, capsys):
 
 
 def test_publishing_the_same_content_twice_is_the_same_version(survey):
-    assert survey("publish", "first_study")[:2] == survey("publish", "first_study")[:2]
+    assert "version 1, is new and open" in survey("publish", "first_study")[1]
+    assert "version 1, unchanged, is open" in survey("publish", "first_study")[1]
     assert survey("studies")[1].count("first_study") == 1
+
+
+def test_a_published_study_that_is_no_file_here_is_closed_and_opened_by_its_id(survey, tmp_path):
+    own = shutil.copytree(EXAMPLES, tmp_path / "own")
+    assert survey("publish", own / "capability_pair.yaml")[0] == 0
+    study_id = survey("studies")[1].split()[0]
+    shutil.rmtree(own)
+    survey("close", study_id)
+    assert survey("publish", study_id)[0] == 0
+    assert "open" in survey("studies")[1]
+
+
+def test_a_path_that_is_not_there_is_not_taken_for_an_id(survey):
+    code, _, errors = survey("publish", "./nowhere.yaml")
+    assert code == 1
+    assert "no such file" in errors
+
+
+def test_a_busy_port_is_told_before_anything_else(survey):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        code, shown, errors = survey("serve", "--port", taken.getsockname()[1])
+    assert (code, shown) == (1, "")
+    assert "--port" in errors
+
+
+def test_a_folder_that_cannot_be_written_is_named(survey, tmp_path):
+    survey("publish", "first_study")
+    (tmp_path / "file").write_text("here")
+    code, _, errors = survey("export", "first_study", "--out", tmp_path / "file" / "tables")
+    assert code == 1
+    assert "file" in errors
 
 
 def test_a_closed_study_is_listed_so_and_opens_again_when_published(survey):
