@@ -111,7 +111,7 @@ def with_preferences(rows: pd.DataFrame) -> pd.DataFrame:
     """
     said = _own_preferences(rows)
     is_pair = (rows["block_kind"] == "depth_pair").to_numpy()
-    columns = (rows.loc[is_pair, name] for name in ("sitting_id", "scenario_id", "request"))
+    columns = (rows[name].to_numpy()[is_pair] for name in ("sitting_id", "scenario_id", "request"))
     preference = np.full(len(rows), "", dtype=np.object_)
     preference[is_pair] = [
         _agreement(said.get((sitting, scenario), set()), request)

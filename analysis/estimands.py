@@ -1,13 +1,27 @@
 """What an estimate is made of: every number of the report is a declaration that can be read."""
 
 import dataclasses
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from analysis.selections import Is, Selection
 
-#: `rating` is a mean of 1 to 5, `points` a difference of such ratings.
-Scale = Literal["share", "rating", "points", "minutes", "count"]
+#: `rating` is a mean of 1 to 5, `points` a difference of such ratings, `share_gain` one of shares.
+Scale = Literal["share", "share_gain", "rating", "points", "minutes", "count"]
 Family = Literal["Trust over days", "Depth", "Tradeoff", "Timing", "Capability", "Checks"]
+
+
+class LogDay(NamedTuple):
+    """A day on which a log is rated.
+
+    Attributes:
+        log: The sequence; one that is never aligned carries its direction: `MMM_over`.
+        day: The simulated day.
+        alignment: `A` or `M`, what the agent did that day.
+    """
+
+    log: str
+    day: int
+    alignment: str
 
 
 @dataclasses.dataclass(frozen=True)
@@ -32,6 +46,7 @@ class Estimand:
         is_paired: The parts are two ratings of the same pairs, so pairs are counted, not ratings.
         is_total: The estimate is a count, not a mean.
         has_spread: Mean, median and quartiles are told in the note.
+        cell: The log and day a mean rating is of; the report puts such means into a grid.
     """
 
     estimate_id: str
@@ -43,6 +58,7 @@ class Estimand:
     is_paired: bool = False
     is_total: bool = False
     has_spread: bool = False
+    cell: LogDay | None = None
 
 
 def chosen(role: str, comparison: str, *where: tuple[str, str]) -> tuple[Part, ...]:

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis import choices, timing, trust
+from analysis import choices, recall, timing, trust
 from analysis.bootstrap import BootstrapResult, Term, cluster_bootstrap, term_from_codes
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand
@@ -89,7 +89,7 @@ def measured_rows(tables: StudyTables) -> pd.DataFrame:
         AnalysisError: Ratings or choices contradict their block.
     """
     choices.check_words(tables.answers)
-    rows = trust.with_logs(choices.with_preferences(tables.answers)).assign(transition="")
+    rows = recall.with_recall(trust.with_logs(choices.with_preferences(tables.answers))).assign(transition="")
     derived = [trust.change_rows(rows), timing.acceptance_rows(rows)]
     return pd.concat([rows, *(part for part in derived if len(part))], ignore_index=True)
 
@@ -119,7 +119,7 @@ def estimate_rows(
 ) -> tuple[Estimated, ...]:
     """Return what `estimate_all` does, from measured rows and everyone who may be resampled."""
     index = RowIndex(rows, everyone)
-    declared = (*trust.trust_estimands(rows), *choices.PAIRS, *timing.TIMING, *choices.CHECKS)
+    declared = (*trust.trust_estimands(rows), *choices.PAIRS, *timing.TIMING, *choices.CHECKS, *recall.RECALL)
     wanted = [estimand for estimand in declared if not only or estimand.estimate_id in only]
     found = {estimand: _selected(estimand, index) for estimand in wanted}
     asked = {estimand: parts for estimand, parts in found.items() if all(p.asked for p in parts)}
@@ -187,9 +187,9 @@ def _notes(
     if estimand.is_paired and len(set(counts)) > 1:
         notes.append(f"{counts[0]} ratings on one side, {counts[1]} on the other")
     if result.low is not None and result.units < FEW_UNITS:
-        notes.append("few participants: a percentile interval is too short (at 7 it covers 86%)")
+        notes.append("few participants: a percentile interval tends to be too short here")
     if estimand.scale == "share" and _is_near_edge(result.estimate):
-        notes.append("share near 0 or 1: a percentile interval is too short")
+        notes.append("share near 0 or 1: a percentile interval tends to be too short here")
     return notes
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from analysis.estimands import LogDay
 from analysis.estimates import Estimate
-from analysis.trust import LogDay
 
 TRANSITIONS = ("A_A", "M_M", "M_A", "A_M")
 

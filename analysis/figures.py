@@ -4,18 +4,19 @@ The one module that imports matplotlib. A and M differ in colour, shape and fill
 for colour-blind readers and in grey print. Texts are drawn as outlines: the same on every machine.
 """
 
+import io
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby, pairwise
 from pathlib import Path
-from typing import Literal
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.ticker import MultipleLocator
+from matplotlib.ticker import MaxNLocator
 
 from analysis.figure_tables import Point, mirrored
 
@@ -24,6 +25,8 @@ COLOUR = {"A": "#0d5965", "M": "#c4571b"}
 FACE = {"A": "#0d5965", "M": "#f7dccb"}
 MARKER = {"A": "o", "M": "D"}
 NARROW, WIDE = 3.5, 7.0  # inches: one and two columns of a paper
+PHONE = 3.1  # inches; shown 300 pixels wide, type of 8.5 points is then 11 pixels tall
+SMALL = 8.5
 
 #: Panel titles by how often a sequence changes its alignment: 0, 1, more.
 TITLES = ("The same throughout", "One change", "There and back")
@@ -35,12 +38,12 @@ def style() -> Iterator[None]:
     with mpl.rc_context(
         {
             "font.family": "DejaVu Sans",  # comes with matplotlib, so pictures repeat byte by byte
-            "font.size": 7.5,
-            "axes.titlesize": 8,
+            "font.size": 8,
+            "axes.titlesize": 8.5,
             "axes.titleweight": "bold",
             "axes.titlelocation": "left",
             "axes.titlepad": 5,
-            "axes.labelsize": 7.5,
+            "axes.labelsize": 8,
             "axes.labelcolor": QUIET,
             "axes.edgecolor": QUIET,
             "axes.linewidth": 0.6,
@@ -73,16 +76,25 @@ def trust_figure(points: Sequence[Point], width: float = WIDE) -> Figure:
         figure = Figure(figsize=size, layout="constrained")
         grid = figure.subplots(rows, columns, sharey=True, squeeze=False).ravel()
         for place, (axes, (title, found)) in enumerate(zip(grid, panels, strict=True)):
-            draw_trust(found, axes)
+            draw_trust(found, axes, _span(points))
             axes.set_title(title)
             if place == 0 or not is_wide:
-                axes.set_ylabel("Trust, 1 to 5")
+                axes.set_ylabel("Trust rating")
         _alignment_key(figure)
     return figure
 
 
-def draw_trust(points: Sequence[Point], axes: Axes) -> Axes:
-    """Draw one line per log over its days, each day's marker by alignment; label it at its end."""
+def trust_panels(points: Sequence[Point]) -> tuple[tuple[str, tuple[Point, ...], Figure], ...]:
+    """Return title, points and drawing of each panel of the trust figure, for a page to lay out."""
+    found = ((title, tuple(_of_kind(points, title))) for title in TITLES)
+    return tuple((title, part, _one_panel(part, _span(points))) for title, part in found if part)
+
+
+def draw_trust(points: Sequence[Point], axes: Axes, span: tuple[int, int] = (1, 5)) -> Axes:
+    """Draw one line per log over its days, each day's marker by alignment; label it at its end.
+
+    `span` is the rating scale.
+    """
     logs = [(log, list(found)) for log, found in groupby(points, key=lambda point: point.group)]
     shift = 0.13
     ends: list[tuple[float, str]] = []
@@ -94,33 +106,41 @@ def draw_trust(points: Sequence[Point], axes: Axes) -> Axes:
         for day, point in zip(days, found, strict=True):
             _mark(axes, day, point)
         ends.append((heights[-1], f"{_spoken(log)}\nn = {max(p.n_units for p in found)}"))
-    _label_ends(axes, max((point.day or 0) for point in points) + 0.4, ends)
-    _dress_trust(axes, sorted({point.day or 0 for point in points}))
+    apart = 0.175 * (span[1] - span[0])
+    _label_ends(axes, max((point.day or 0) for point in points) + 0.4, ends, apart)
+    _dress_trust(axes, sorted({point.day or 0 for point in points}), span)
     return axes
 
 
-def changes_figure(points: Sequence[Point], width: float = NARROW) -> Figure:
-    """Return the mean change of trust by transition as a figure of one panel."""
+def changes_figure(points: Sequence[Point], width: float = NARROW, *, with_key: bool = True) -> Figure:
+    """Return the mean change of trust by transition, a row each, values beside the plot."""
     with style():
-        figure = Figure(figsize=(width, 2.75), layout="constrained")
+        figure = Figure(figsize=(width, 0.54 * len(points) + 0.75), layout="constrained")
         draw_changes(points, figure.subplots())
-        _alignment_key(figure, "later day")
+        if with_key:
+            _alignment_key(figure, "later day")
     return figure
 
 
 def draw_changes(points: Sequence[Point], axes: Axes) -> Axes:
-    """Draw mean changes with intervals; beside the gain M to A, the loss A to M mirrored."""
-    places = {point.group: place for place, point in enumerate(points)}
-    axes.axhline(0, color=QUIET, linewidth=0.6, zorder=1)
-    for point in points:
-        place = float(places[point.group])
-        _mark(axes, place, point, size=6)
+    """Draw mean changes with intervals; below the gain M to A, the loss A to M mirrored."""
+    axes.axvline(0, color=QUIET, linewidth=0.8, zorder=1)
+    for place, point in enumerate(points):
+        _mark_across(axes, place, point)
         _write_value(axes, place, point)
-    by_group = {point.group: point for point in points}
+    by_group = {point.group: place for place, point in enumerate(points)}
     if "A_M" in by_group and "M_A" in by_group:
-        _draw_mirror(axes, places["M_A"] + 0.3, mirrored(by_group["A_M"]))
+        _draw_mirror(axes, by_group["M_A"] + 0.5, mirrored(points[by_group["A_M"]]))
     _dress_changes(axes, points)
     return axes
+
+
+def svg_text(figure: Figure) -> str:
+    """Return the figure as SVG, without a date."""
+    file = io.StringIO()
+    with style():
+        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+    return file.getvalue()
 
 
 def save(figure: Figure, stem: Path) -> tuple[Path, Path]:
@@ -142,110 +162,105 @@ def _kind(sequence: str) -> str:
     return TITLES[min(changes, 2)]
 
 
-def _mark(axes: Axes, x: float, point: Point, size: float = 5) -> None:
-    colour = COLOUR[point.alignment]
+def _mark(axes: Axes, x: float, point: Point) -> None:
     if point.ci_low is not None and point.ci_high is not None:
-        axes.plot([x, x], [point.ci_low, point.ci_high], color=colour, linewidth=1.1, zorder=3)
+        ends = [point.ci_low, point.ci_high]
+        axes.plot([x, x], ends, color=COLOUR[point.alignment], linewidth=1.1, zorder=3)
+    _marker(axes, x, point.estimate, point.alignment, size=5)
+
+
+def _marker(
+    axes: Axes, x: float, y: float, alignment: str, *, size: float = 6, is_hollow: bool = False
+) -> None:
     axes.plot(
         [x],
-        [point.estimate],
-        marker=MARKER[point.alignment],
-        markersize=size if point.alignment == "A" else size * 0.9,
-        markerfacecolor=FACE[point.alignment],
-        markeredgecolor=colour,
-        markeredgewidth=1.2,
+        [y],
+        marker=MARKER[alignment],
+        markersize=size if alignment == "A" else size * 0.9,
+        markerfacecolor=GROUND if is_hollow else FACE[alignment],
+        markeredgecolor=COLOUR[alignment],
+        markeredgewidth=0.9 if is_hollow else 1.2,
         linestyle="none",
         zorder=4,
     )
 
 
-def _label_ends(axes: Axes, x: float, ends: list[tuple[float, str]], apart: float = 0.62) -> None:
+def _label_ends(axes: Axes, x: float, ends: list[tuple[float, str]], apart: float) -> None:
     """Write the labels beside the ends of their lines, moved apart where they would touch."""
     height = float("-inf")
     for end, text in sorted(ends):
         height = max(end, height + apart)
-        axes.text(x, height, text, va="center", ha="left", linespacing=1.15, fontsize=7)
+        axes.text(x, height, text, va="center", ha="left", linespacing=1.15, fontsize=7.5)
 
 
-def _dress_trust(axes: Axes, days: list[int]) -> None:
-    axes.set_ylim(0.8, 5.2)
-    axes.set_yticks(range(1, 6))
+def _span(points: Sequence[Point]) -> tuple[int, int]:
+    """Return the ends of the rating scale: 1 to 5, or further if the ratings go further."""
+    ends = [end for p in points for end in (p.ci_low, p.estimate, p.ci_high) if end is not None]
+    return math.floor(min(1, *ends)), math.ceil(max(5, *ends))
+
+
+def _dress_trust(axes: Axes, days: list[int], span: tuple[int, int]) -> None:
+    margin = 0.05 * (span[1] - span[0])
+    axes.set_ylim(span[0] - margin, span[1] + margin)
+    axes.yaxis.set_major_locator(MaxNLocator(nbins=7, integer=True))
     axes.set_xticks(days, [f"Day {day}" for day in days])
     axes.set_xlim(days[0] - 0.5, days[-1] + 0.5)
     axes.grid(axis="y", color=RULE, linewidth=0.5)
     axes.spines["left"].set_visible(False)
 
 
-def _draw_mirror(axes: Axes, x: float, point: Point) -> None:
+def _one_panel(points: Sequence[Point], span: tuple[int, int]) -> Figure:
+    with style():
+        figure = Figure(figsize=(2.6, 2.0), layout="constrained")
+        draw_trust(points, figure.subplots(), span)
+    return figure
+
+
+def _mark_across(axes: Axes, y: float, point: Point) -> None:
+    colour = COLOUR[point.alignment]
+    if point.ci_low is not None and point.ci_high is not None:
+        axes.plot([point.ci_low, point.ci_high], [y, y], color=colour, linewidth=1.3, zorder=3)
+    _marker(axes, point.estimate, y, point.alignment)
+
+
+def _draw_mirror(axes: Axes, y: float, point: Point) -> None:
     colour = COLOUR["M"]
     if point.ci_low is not None and point.ci_high is not None:
         ends = [point.ci_low, point.ci_high]
-        axes.plot([x, x], ends, color=colour, linewidth=0.9, linestyle=(0, (2, 1.5)), zorder=3)
-    axes.plot(
-        [x],
-        [point.estimate],
-        marker="D",
-        markersize=5.4,
-        linestyle="none",
-        zorder=4,
-        markerfacecolor=GROUND,
-        markeredgecolor=colour,
-        markeredgewidth=0.9,
-    )
-    axes.annotate(
-        f"loss A→M,\nmirrored\n{_signed(point.estimate)}",
-        (x, point.estimate),
-        (6, 0),
-        textcoords="offset points",
-        va="center",
-        fontsize=6.5,
-        color=QUIET,
-        linespacing=1.15,
-    )
+        axes.plot(ends, [y, y], color=colour, linewidth=1, linestyle=(0, (2, 1.5)), zorder=3)
+    _marker(axes, point.estimate, y, "M", is_hollow=True)
+    _write(axes, y, "A→M mirrored", color=QUIET)
 
 
-def _write_value(axes: Axes, x: float, point: Point) -> None:
-    """Write the value, and its interval in smaller type, to the left of the marker."""
+def _write_value(axes: Axes, y: float, point: Point) -> None:
+    """Write the value, and its interval below, to the right of the plot where nothing is drawn."""
+    value = _signed(point.estimate)
     if point.ci_low is None or point.ci_high is None:
-        _write(axes, _signed(point.estimate), (x, point.estimate), va="center", fontsize=7.5)
+        _write(axes, y, value, fontweight="bold")
         return
-    interval = f"{_signed(point.ci_low)} to {_signed(point.ci_high)}"
-    _write(axes, _signed(point.estimate), (x, point.estimate), va="bottom", fontsize=7.5)
-    _write(axes, interval, (x, point.estimate), va="top", fontsize=5.8)
+    _write(axes, y - 0.16, value, fontweight="bold")
+    _write(axes, y + 0.16, f"{_signed(point.ci_low)} to {_signed(point.ci_high)}")
 
 
-def _write(
-    axes: Axes, text: str, at: tuple[float, float], va: Literal["bottom", "center", "top"], fontsize: float
-) -> None:
-    lift = {"bottom": 1.2, "center": 0.0, "top": -1.2}[va]
-    ground = {"facecolor": GROUND, "edgecolor": "none", "pad": 0.4}
-    axes.annotate(
-        text,
-        at,
-        (-7, lift),
-        textcoords="offset points",
-        ha="right",
-        va=va,
-        fontsize=fontsize,
-        bbox=ground,  # keeps lines from crossing the text
-    )
+def _write(axes: Axes, y: float, text: str, *, color: str = INK, fontweight: str = "normal") -> None:
+    beside = axes.get_yaxis_transform()
+    axes.text(1.04, y, text, transform=beside, va="center", fontsize=SMALL, color=color, fontweight=fontweight)
 
 
 def _signed(number: float) -> str:
-    return f"{number:+.2f}".replace("-", "−")
+    return f"{round(number, 2) + 0.0:+.2f}".replace("-", "−").replace("+0.00", "0.00")
 
 
 def _dress_changes(axes: Axes, points: Sequence[Point]) -> None:
-    names = [
-        f"{point.group.replace('_', '→')}\n{point.n_answers} changes\nn = {point.n_units}" for point in points
-    ]
-    axes.set_xticks(range(len(points)), names)
-    axes.set_xlim(-1.15, len(points) - 0.6)
-    axes.margins(y=0.1)
-    axes.tick_params(axis="x", labelsize=6.8)
-    axes.set_ylabel("Change of trust, points")
-    axes.yaxis.set_major_locator(MultipleLocator(1))
-    axes.grid(axis="y", color=RULE, linewidth=0.5)
+    names = [f"{point.group.replace('_', '→')}\nn = {point.n_units}" for point in points]
+    axes.set_yticks(range(len(points)), names)
+    axes.set_ylim(len(points) - 0.4, -0.6)
+    axes.margins(x=0.08)
+    axes.tick_params(axis="both", labelsize=SMALL)
+    axes.set_xlabel("Change of trust, points", fontsize=SMALL)
+    axes.xaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
+    axes.xaxis.set_major_formatter(lambda tick, _: f"{tick:+.0f}".replace("-", "−").replace("+0", "0"))
+    axes.grid(axis="x", color=RULE, linewidth=0.5)
     axes.spines["left"].set_visible(False)
     axes.spines["bottom"].set_visible(False)
 
@@ -272,7 +287,7 @@ def _alignment_key(figure: Figure, prefix: str = "") -> None:
         loc="outside lower left",
         ncols=2,
         frameon=False,
-        fontsize=7,
+        fontsize=8,
         handletextpad=0.2,
         columnspacing=1.4,
         borderpad=0,

@@ -12,6 +12,7 @@ from pathlib import Path
 from analysis.estimates import Estimate, Estimated, Settings
 from analysis.figure_tables import Point
 from analysis.people import People
+from analysis.quality import Quality
 
 ESTIMATE_COLUMNS = tuple(field.name for field in dataclasses.fields(Estimate))
 INPUTS = ("answers.csv", "sittings.csv")
@@ -31,8 +32,8 @@ def write_points(path: Path, points: Iterable[Point]) -> Path:
     return _write_csv(path, Point._fields, points)
 
 
-def write_results(path: Path, found: Iterable[Estimated], people: People) -> Path:
-    """Return the path of the estimates as JSON, with what they mean and who they are about."""
+def write_results(path: Path, found: Iterable[Estimated], people: People, quality: Quality) -> Path:
+    """Return the path of the estimates as JSON, with what they mean, who they are about and data quality."""
     estimates = [
         {
             **dataclasses.asdict(each.estimate),
@@ -43,7 +44,7 @@ def write_results(path: Path, found: Iterable[Estimated], people: People) -> Pat
         for each in found
     ]
     told = {**dataclasses.asdict(people), "statuses": dict(people.statuses)}
-    return write_json(path, {"people": told, "estimates": estimates})
+    return write_json(path, {"people": told, "quality": dataclasses.asdict(quality), "estimates": estimates})
 
 
 def write_json(path: Path, content: object) -> Path:

@@ -14,8 +14,10 @@ from analysis.errors import AnalysisError
 from analysis.estimates import Estimate, Estimated, Settings, estimate_rows, measured_rows
 from analysis.figure_tables import Point, change_points, trust_points
 from analysis.outputs import run_facts, write_estimates, write_json, write_points, write_results
-from analysis.page import Picture, report_page
+from analysis.page import report_page
+from analysis.page_figures import Panel, Picture
 from analysis.people import People, counted
+from analysis.quality import Quality, judged
 from analysis.tables import read_tables
 
 TRUST, CHANGES = "trust_over_checkpoints", "change_by_transition"
@@ -65,12 +67,12 @@ def analyze(
     tables = read_tables(export_dir)
     rows = measured_rows(tables)
     found = estimate_rows(rows, tables.participants, settings)
-    people = counted(tables)
+    people, quality = counted(tables), judged(tables)
     estimates = {each.estimate.estimate_id: each.estimate for each in found}
     drawn = (trust_points(estimates, trust.log_days(rows)), change_points(estimates))
     run = run_facts(export_dir, settings)
     try:
-        files = _write(out_dir, found, people, drawn, run)
+        files = _write(out_dir, found, people, quality, drawn, run)
     except OSError as error:
         raise AnalysisError(
             str(out_dir), f"the results cannot be written ({error}).", "Give another folder with `--out`."
@@ -82,6 +84,7 @@ def _write(
     out_dir: Path,
     found: tuple[Estimated, ...],
     people: People,
+    quality: Quality,
     drawn: tuple[tuple[Point, ...], tuple[Point, ...]],
     run: dict[str, object],
 ) -> tuple[Path, ...]:
@@ -89,7 +92,7 @@ def _write(
         (out_dir / folder).mkdir(parents=True, exist_ok=True)
     files = [
         write_estimates(out_dir / "estimates.csv", [each.estimate for each in found]),
-        write_results(out_dir / "results.json", found, people),
+        write_results(out_dir / "results.json", found, people, quality),
         write_json(out_dir / "run.json", run),
     ]
     pictures: list[Picture] = []
@@ -100,7 +103,7 @@ def _write(
             files.extend(paths)
             pictures.append(picture)
     page = out_dir / "report.html"
-    page.write_text(report_page(found, people, pictures, run), encoding="utf-8", newline="\n")
+    page.write_text(report_page(found, people, quality, pictures, run), encoding="utf-8", newline="\n")
     return tuple(sorted([*files, page]))
 
 
@@ -109,5 +112,13 @@ def _draw(folder: Path, name: str, points: tuple[Point, ...]) -> tuple[Picture, 
     make = figures.trust_figure if name == TRUST else figures.changes_figure
     wide = figures.save(make(points, figures.WIDE), folder / name)
     narrow = figures.save(make(points, figures.NARROW), folder / f"{name}_narrow")
-    on_page = Picture(name, points, narrow=narrow[0], wide=wide[0] if name == TRUST else None)
-    return on_page, [*wide, *narrow]
+    return Picture(name, points, _panels(name, points)), [*wide, *narrow]
+
+
+def _panels(name: str, points: tuple[Point, ...]) -> tuple[Panel, ...]:
+    """Return the pieces the page lays out itself, so that their type stays legible on a phone."""
+    if name == TRUST:
+        return tuple(
+            Panel(title, part, figures.svg_text(figure)) for title, part, figure in figures.trust_panels(points)
+        )
+    return (Panel("", points, figures.svg_text(figures.changes_figure(points, figures.PHONE, with_key=False))),)

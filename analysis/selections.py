@@ -74,7 +74,7 @@ class RowIndex:
     def __init__(self, rows: pd.DataFrame, everyone: Iterable[str]) -> None:
         place = {person: index for index, person in enumerate(everyone)}
         self._rows = rows
-        self._codes = np.array([place[person] for person in rows["participant_id"]], dtype=np.intp)
+        self._codes = np.array([place[person] for person in rows["participant_id"].to_numpy()], dtype=np.intp)
         self._usable = rows["usable"].to_numpy(dtype=np.bool_)
         self._columns: dict[str, NDArray[np.object_]] = {}
         self._places: dict[str, NDArray[np.intp]] = {}

@@ -9,6 +9,7 @@ import pandas as pd
 from analysis.errors import AnalysisError
 
 RATED_IN_LOGS = ("trust", "depth_fit")
+TOO_LARGE = 1e12  #: no answer is; sums of smaller numbers stay exact enough
 NUMBER_PATTERN = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 
 
@@ -107,18 +108,20 @@ def numbers(text: pd.Series, file: str) -> pd.Series:
     """Return the float64 numbers written in a text column, NaN where the cell is empty.
 
     Raises:
-        AnalysisError: A cell is neither empty nor a finite decimal number.
+        AnalysisError: A cell is neither empty nor a decimal number of a sensible size.
     """
     meant = {cell: float(cell) for cell in text.unique() if re.fullmatch(NUMBER_PATTERN, cell)}
-    finite = {cell: number for cell, number in meant.items() if math.isfinite(number)}
+    finite = {cell: number for cell, number in meant.items() if abs(number) < TOO_LARGE}
     odd = ~text.isin([*finite, ""])
     if odd.any():
         raise AnalysisError(
             _row(file, odd),
-            f"`value_num` is `{text[odd].iloc[0]}`, which is not a number.",
+            f"`value_num` is `{text[odd].iloc[0]}`, which is not a number, or far too large for an answer.",
             "Leave it empty for words; write 4 or 2.5 for numbers.",
         )
-    return pd.Series([finite.get(cell, math.nan) for cell in text], index=text.index, dtype="float64")
+    return pd.Series(
+        [finite.get(cell, math.nan) for cell in text.to_numpy()], index=text.index, dtype="float64"
+    )
 
 
 def _refuse(rows: pd.DataFrame, column: str, odd: pd.Series, expected: str) -> None:

@@ -1,32 +1,18 @@
 """What trust logs add to the answers: which log a rating is of, and changes between checkpoints."""
 
 import itertools
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 import pandas as pd
 
 from analysis.errors import AnalysisError
-from analysis.estimands import Estimand, Part
+from analysis.estimands import Estimand, LogDay, Part
 from analysis.selections import Selection
 from analysis.table_checks import matching
 
 #: One log one person reads. The scenario is part of it because a block may show several logs.
 LOG_KEY = ["sitting_id", "block_id", "scenario_id"]
-
-
-class LogDay(NamedTuple):
-    """A day on which a log is rated.
-
-    Attributes:
-        log: The sequence; one that is never aligned carries its direction: `MMM_over`.
-        day: The simulated day.
-        alignment: `A` or `M`, what the agent did that day.
-    """
-
-    log: str
-    day: int
-    alignment: str
 
 
 def with_logs(answers: pd.DataFrame) -> pd.DataFrame:
@@ -39,8 +25,8 @@ def with_logs(answers: pd.DataFrame) -> pd.DataFrame:
 
 def log_days(rows: pd.DataFrame) -> tuple[LogDay, ...]:
     """Return the days on which trust or depth was rated, by log, then day."""
-    is_rating = _is_rating(rows, ("trust", "depth_fit"))
-    columns = (rows.loc[is_rating, name] for name in ("log", "day", "sequence", "checkpoint"))
+    is_rating = _is_rating(rows, ("trust", "depth_fit")).to_numpy()
+    columns = (rows[name].to_numpy()[is_rating] for name in ("log", "day", "sequence", "checkpoint"))
     days = {
         LogDay(log, int(day), sequence[int(checkpoint) - 1])
         for log, day, sequence, checkpoint in set(zip(*columns, strict=True))
@@ -50,7 +36,7 @@ def log_days(rows: pd.DataFrame) -> tuple[LogDay, ...]:
 
 def transitions(rows: pd.DataFrame) -> tuple[str, ...]:
     """Return the transitions the shown sequences contain, such as `A_M`, sorted."""
-    sequences = set(rows.loc[_is_rating(rows, ("trust",)), "sequence"])
+    sequences = set(rows["sequence"].to_numpy()[_is_rating(rows, ("trust",)).to_numpy()])
     return tuple(sorted({f"{a}_{b}" for s in sequences for a, b in itertools.pairwise(s)}))
 
 
@@ -134,7 +120,7 @@ def _change(transition: str) -> Estimand:
 def _loss_minus_gain() -> Estimand:
     return Estimand(
         estimate_id="trust.loss_minus_gain",
-        label="Trust lost at A to M, less trust gained at M to A",
+        label="Loss of trust at A to M minus gain at M to A",
         formula="minus the mean change A to M, minus the mean change M to A",
         scale="points",
         family="Trust over days",
@@ -156,6 +142,7 @@ def _day_mean(construct: Literal["trust", "depth_fit"], shown: LogDay) -> Estima
         scale="rating",
         family="Trust over days",
         parts=(Part(_day_rows(construct, shown.log, shown.day)),),
+        cell=shown,
     )
 
 
@@ -166,7 +153,7 @@ def _recovery(days: tuple[LogDay, ...]) -> tuple[Estimand, ...]:
     return (
         Estimand(
             estimate_id="trust.recovery.AMA",
-            label="Trust after recovery, less trust at the start, AMA",
+            label=f"Recovery in AMA: trust on day {shown[-1]} minus day {shown[0]}",
             formula=f"mean trust on day {shown[-1]} minus mean trust on day {shown[0]} of AMA",
             scale="points",
             family="Trust over days",

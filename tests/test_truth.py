@@ -14,6 +14,7 @@ done beside it, on the same rows, to show why the project does not do it. Estima
 fixed before the first run.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +33,7 @@ pytestmark = pytest.mark.xdist_group("truth")
 #: Named beforehand: a share, a difference of ratings, a mean change by transition.
 ESTIMATES = ("depth.choice", "depth.fit_gain", "trust.change.M_M")
 PEOPLE, STUDIES, RESAMPLES, SEED = 60, 1000, 1000, 20260105
+TOGETHER = 10  # so many studies are read as one table, to save time; each is estimated alone
 EVERY = 5  # row resampling is shown on every fifth study, to save time
 RHO, SKIPPED, PAIRS = 0.6, 0.1, 4
 
@@ -56,31 +58,46 @@ class Coverage(NamedTuple):
 
 @pytest.fixture(scope="module")
 def coverage() -> Coverage:
-    rng = np.random.default_rng(SEED)
+    rng, naive_rng = np.random.default_rng(SEED).spawn(2)
     sittings, frame = design()
     held: dict[str, list[bool]] = {name: [] for name in ESTIMATES}
     naive: dict[str, list[bool]] = {name: [] for name in ESTIMATES}
     correlation: dict[str, list[float]] = {name: [] for name in ESTIMATES}
-    for seed in range(STUDIES):
-        tables = checked_tables(sittings, answered(frame, rng))
-        rows = measured_rows(tables)
-        found = estimate_rows(rows, tables.participants, Settings(RESAMPLES, seed), only=ESTIMATES)
-        for each in found:
-            name = each.estimate.estimate_id
-            held[name].append(each.estimate.ci_low <= TRUTH[name] <= each.estimate.ci_high)
-        for each in found if seed % EVERY == 0 else ():
-            name, index = each.estimate.estimate_id, RowIndex(rows, tables.participants)
-            selected = [index.select(part.rows) for part in each.estimand.parts]
-            low, high = row_interval(each.estimand, selected, rng)
-            naive[name].append(low <= TRUTH[name] <= high)
-            correlation[name].append(within_people(selected[0]))
+    for first in range(0, STUDIES, TOGETHER):
+        for seed, (rows, everyone) in enumerate(studies(sittings, answered(frame, rng)), start=first):
+            found = estimate_rows(rows, everyone, Settings(RESAMPLES, seed), only=ESTIMATES)
+            for each in found:
+                name = each.estimate.estimate_id
+                held[name].append(each.estimate.ci_low <= TRUTH[name] <= each.estimate.ci_high)
+            if seed % EVERY:
+                continue
+            index = RowIndex(rows, everyone)
+            for each in found:
+                name = each.estimate.estimate_id
+                selected = [index.select(part.rows) for part in each.estimand.parts]
+                low, high = row_interval(each.estimand, selected, naive_rng)
+                naive[name].append(low <= TRUTH[name] <= high)
+                correlation[name].append(within_people(selected[0]))
     return Coverage(*({n: float(np.mean(v)) for n, v in kept.items()} for kept in (held, naive, correlation)))
 
 
+def studies(sittings: pd.DataFrame, answers: pd.DataFrame) -> Iterator[tuple[pd.DataFrame, tuple[str, ...]]]:
+    """The studies of one table, checked and measured together, each with its own people."""
+    tables = checked_tables(sittings, answers)
+    rows = measured_rows(tables)
+    place = rows["participant_id"].map({person: i for i, person in enumerate(tables.participants)}).to_numpy()
+    for study in range(TOGETHER):
+        everyone = tables.participants[study * PEOPLE : (study + 1) * PEOPLE]
+        yield rows[place // PEOPLE == study], everyone
+
+
 def design() -> tuple[pd.DataFrame, pd.DataFrame]:
-    """The sittings, and the answers without values: pairs with two ratings, and two logs per person."""
-    people = [f"p{number:02}" for number in range(PEOPLE)]
-    sittings = pd.DataFrame({"sitting_id": people, "participant_id": people, "is_test": "0"}, dtype=str)
+    """The sittings, and the answers without values: pairs with two ratings, and two logs per person.
+
+    They hold the people of several studies, whose names begin with the study's number.
+    """
+    people = [f"study{study}-p{number:02}" for study in range(TOGETHER) for number in range(PEOPLE)]
+    sittings = pd.DataFrame({"sitting_id": people, "participant_id": people, "is_test": "0"}, dtype=object)
     rows: list[dict[str, str]] = []
     for person in people:
         for pair in range(PAIRS):
@@ -99,13 +116,13 @@ def design() -> tuple[pd.DataFrame, pd.DataFrame]:
                 log | {"page_id": f"{direction}{day}", "day": str(day), "checkpoint": str(checkpoint)}
                 for checkpoint, day in enumerate((2, 4, 7), start=1)
             )
-    frame = pd.DataFrame([dict.fromkeys(ANSWER_COLUMNS, "") | row for row in rows], dtype=str)
+    frame = pd.DataFrame([dict.fromkeys(ANSWER_COLUMNS, "") | row for row in rows], dtype=object)
     return sittings, frame.assign(item_id=frame["construct"], off_path="0")
 
 
 def answered(frame: pd.DataFrame, rng: np.random.Generator) -> pd.DataFrame:
-    """The answers of one simulated study, in the order of the design."""
-    numbers = np.empty((PEOPLE, 3 * PAIRS + 6), dtype=int)
+    """The answers of the simulated studies of one table, in the order of the design."""
+    numbers = np.empty((TOGETHER * PEOPLE, 3 * PAIRS + 6), dtype=int)
     numbers[:, 0 : 3 * PAIRS : 3] = latent(rng) > CHOICE_CUT
     for place, cuts in enumerate(FIT_CUTS.values(), start=1):
         numbers[:, place : 3 * PAIRS : 3] = 1 + np.searchsorted(cuts, latent(rng))
@@ -116,18 +133,20 @@ def answered(frame: pd.DataFrame, rng: np.random.Generator) -> pd.DataFrame:
         numbers[:, start + 1 : start + 3] = 3 + changes[:, 2 * log : 2 * log + 2].cumsum(axis=1)
     flat = numbers.ravel()
     is_choice = (frame["construct"] == "choice").to_numpy()
-    words = np.where(is_choice, np.where(flat == 1, "aligned", "misaligned"), flat.astype(str))
+    digits = np.array(list("0123456789"), dtype=object)[flat]
+    words = np.where(is_choice, np.where(flat == 1, "aligned", "misaligned").astype(object), digits)
     skipped = rng.random(len(flat)) < SKIPPED
     return frame.assign(
         value=np.where(skipped, "", words),
-        value_num=np.where(skipped | is_choice, "", flat.astype(str)),
-        missing=np.where(skipped, "skipped", ""),
+        value_num=np.where(skipped | is_choice, "", digits),
+        missing=np.where(skipped, "skipped", "").astype(object),
     )
 
 
 def latent(rng: np.random.Generator) -> np.ndarray:
-    """Standard normal values, shape (people, 4), correlated RHO within a person."""
-    person, noise = rng.standard_normal((PEOPLE, 1)), rng.standard_normal((PEOPLE, PAIRS))
+    """Standard normal values, shape (people of all studies, 4), correlated RHO within a person."""
+    people = TOGETHER * PEOPLE
+    person, noise = rng.standard_normal((people, 1)), rng.standard_normal((people, PAIRS))
     return np.sqrt(RHO) * person + np.sqrt(1 - RHO) * noise
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from analysis.tables import ANSWER_COLUMNS, StudyTables, checked_tables
 
-COLUMNS = (*ANSWER_COLUMNS, "alignment")
+COLUMNS = (*ANSWER_COLUMNS, "alignment", "behaviour")
 
 
 @dataclasses.dataclass

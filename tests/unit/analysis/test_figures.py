@@ -71,13 +71,42 @@ def test_a_point_without_interval_is_drawn_without_bar():
     assert not [line for line in axes.lines if len(line.get_ydata()) == 2]
 
 
-def test_the_loss_is_mirrored_as_an_outline_beside_the_gain():
+def test_the_loss_is_mirrored_as_an_outline_below_the_gain():
     axes = figures.draw_changes(CHANGES, Figure().subplots())
     shape, colour, x, y = markers(axes)[-1]
-    assert (shape, colour, y) == ("D", figures.COLOUR["M"], 1.86)
-    assert 0 < x < 0.5
-    assert any("mirrored\n+1.86" in text for text in texts(axes))
-    assert {"+1.27", "−1.86", "+0.97 to +1.57"} <= set(texts(axes))
+    assert (shape, colour, x) == ("D", figures.COLOUR["M"], 1.86)
+    assert 0 < y < 1
+    assert {"A→M mirrored", "+1.27", "−1.86", "+0.97 to +1.57"} <= set(texts(axes))
+
+
+def test_values_of_changes_stand_beside_the_plot_where_no_line_is():
+    axes = figures.draw_changes([point("A_A", "A", 0.0), *CHANGES], Figure().subplots())
+    assert all(text.get_position()[0] > 1 for text in axes.texts)
+    assert all(text.get_transform() == axes.get_yaxis_transform() for text in axes.texts)
+    assert "0.00" in texts(axes)
+
+
+def test_each_panel_of_the_page_is_drawn_once_with_type_that_stays_legible_on_a_phone():
+    logs = [*AMA, *(point("AAA", "A", 4, day) for day in (2, 4, 7))]
+    panels = figures.trust_panels(logs)
+    assert [title for title, _, _ in panels] == ["The same throughout", "There and back"]
+    drawn = [figure for _, _, figure in panels] + [figures.changes_figure(CHANGES, figures.PHONE)]
+    for figure in drawn:
+        points = figure.get_size_inches()[0] * 72
+        axes = figure.axes[0]
+        sizes = [
+            text.get_fontsize() for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels())
+        ]
+        assert min(sizes) / points * 300 >= 11  # a phone shows a figure 300 pixels wide
+
+
+def test_all_panels_share_a_rating_axis_that_holds_every_point():
+    logs = [*AMA, *(point("AAA", "A", 8.5, day) for day in (2, 4, 7))]
+    limits = {figure.axes[0].get_ylim() for _, _, figure in figures.trust_panels(logs)}
+    assert len(limits) == 1
+    low, high = limits.pop()
+    assert low < 1
+    assert high > 8.8
 
 
 def test_without_both_turns_nothing_is_mirrored():

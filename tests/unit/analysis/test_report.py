@@ -1,6 +1,8 @@
 import csv
 import html.parser
 import json
+import math
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -134,7 +136,7 @@ def test_the_page_stands_alone(mail, tmp_path):
 
 def test_figures_are_in_the_page_with_words_for_those_who_do_not_see_them(mail, tmp_path):
     text = page(mail, tmp_path)
-    assert text.count('role="img"') == 3
+    assert text.count('role="img"') == 2
     assert "AMA: day 2 4.67, day 4 1.67, day 7 3.67." in text
     assert "#19262a" not in text.partition("</style>")[2]
 
@@ -164,8 +166,164 @@ def test_the_findings_are_sentences_with_numbers_and_intervals(study, tmp_path):
             study.answer(f"p{number}", "fit", value, comparison="capability", role=role)
         study.pair(f"p{number}", "capability", "good" if number else "same", side="")
     text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
-    assert "The better content was chosen in 75.0% (25.0% to 100.0%) of pairs and rated 2.50 points" in text
-    assert "trust changed" not in text
+    assert "participants chose the good in 75.0% of pairs (95% CI 25.0% to 100.0%, n = 4)" in text
+    assert "rated its fit 2.50 points higher (95% CI 2.00 to 3.00, n = 4)." in text
+    assert "simulated participants" not in text
+    assert "trust fell" not in text
+
+
+def test_a_sentence_about_simulated_people_says_so_by_itself(study, tmp_path):
+    for number in range(4):
+        study.joined_by(f"p{number}", is_test="1").pair(f"p{number}", "capability", "good")
+        for role, value in (("good", 2), ("poor", 4 - number % 2)):
+            study.answer(f"p{number}", "fit", value, comparison="capability", role=role)
+    text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
+    assert "simulated participants chose the good in 100.0% of pairs" in text
+    assert "rated its fit 1.50 points lower (95% CI 1.00 to 2.00, n = 4)." in text
+
+
+def test_a_sentence_never_shows_an_interval_without_width(study, tmp_path):
+    for person in ("ann", "bo", "cy"):
+        study.joined_by(person).answer(person, "plausibility", 4, block_kind="form")
+    text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
+    assert "100.0% were 4 or 5 (no interval: all resamples agree, n = 3)." in text
+
+
+def test_a_loss_and_its_interval_are_told_as_sizes_and_gains_of_shares_in_percentage_points(study, tmp_path):
+    for number in range(6):
+        person = f"p{number}"
+        study.joined_by(person).log(person, "AMA", [5, 1 + number % 2, 4])
+        for role, value in (("now", "no"), ("sleep", "yes" if number else "no")):
+            study.answer(person, "accept", value, comparison="now_or_sleep", role=role, block_kind="timing")
+            study.answers[-1]["item_id"] = f"accept_{role}"
+    text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
+    assert re.search(r"trust fell by 3\.50 points \(95% CI 3\.\d\d to [34]\.\d\d, n = 6\)", text)
+    assert "rose by 2.50 points" in text
+    assert "Loss exceeded gain by 1.00 points" in text
+    assert re.search(r"83\.3 percentage points more \(95% CI [\d.]+ to 100\.0, n = 6\)", text)
+
+
+def test_figures_are_numbered_and_say_their_interval_unit_and_n(mail, tmp_path):
+    text = page(mail, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
+    assert re.findall(r"<b>(Figure \d)\.</b>", text) == ["Figure 1", "Figure 2"]
+    assert text.count("95% intervals, participants resampled, n = 3.") == 2
+
+
+def test_words_and_letters_come_before_the_first_number(mail, tmp_path):
+    body = page(mail, tmp_path).partition("<main>")[2]
+    assert body.index("Words and letters") < body.index("In short") < body.index("<figure")
+    for word in ("Depth", "aligned", "misaligned", "over", "under"):
+        assert f"<b>{word}</b>" in body
+
+
+def test_a_note_of_several_rows_is_told_once_and_referred_to_by_number(mail, tmp_path):
+    text = page(mail, tmp_path)
+    note = "few participants: a percentile interval tends to be too short here"
+    assert text.count(note) == 1
+    number = re.search(rf'<li id="note-(\d+)">{note}', text)[1]
+    assert text.count(f'href="#note-{number}"') > 5
+
+
+def test_means_by_log_and_day_stand_in_a_grid_of_their_own(mail, tmp_path):
+    tags = parsed(page(mail, tmp_path))
+    text = page(mail, tmp_path / "again")
+    assert "trust.mean.SEQUENCE.dDAY" in text
+    assert "<code>trust.mean.AMA.d2</code></th>" not in text
+    assert tags.names.count("table") == len(re.findall(r"<caption>Table \d+\. ", text))
+
+
+def test_the_page_counts_unusable_answers_failed_checks_and_recall(study, tmp_path):
+    for person, failed, recalled in (
+        ("ann", "0", "act_first"),
+        ("bo", "2", "ask_first"),
+        ("cy", "", "act_first"),
+    ):
+        study.joined_by(person).pair(person, "equal", "aligned").answer(person, "check", 4, block_kind="check")
+        study.sittings[-1]["checks_failed"] = failed
+        study.answer(person, "why", "", missing="skipped")
+        study.answer(person, "recall", recalled, block_kind="trust_log", request="ask_first", alignment="M")
+    study.answer("ann", "background", "", missing="declined").answer("ann", "benefit", 3, off_path=1)
+    study.joined_by("di")
+    text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
+    told = re.sub(
+        r"\s+", " ", re.sub(r"<[^>]+>", " ", text.partition('id="quality"')[2].partition("</section>")[0])
+    )
+    assert "14 rows, 9 of them with a value that counts. 1 sitting has no usable answer." in told
+    assert "Skipped 3: why 3" in told
+    assert "Declined 1: background 1" in told
+    assert "Off the path 1: benefit 1" in told
+    assert "1 of 2 sittings failed a check (2 failures in all); 3 sittings answered one." in told
+    assert "the agent had acted (depth execute) 2 of 3 said correctly what the agent did first: 66.7%" in told
+
+
+def test_results_json_holds_the_quality_of_the_data(mail, tmp_path):
+    analyze(exported(mail, tmp_path / "in"), tmp_path, resamples=200)
+    quality = json.loads((tmp_path / "results.json").read_text("utf-8"))["quality"]
+    assert (quality["answers"], quality["usable"], quality["silent"]) == (15, 15, 0)
+    assert quality["checks"]["counted"] == 0
+
+
+def change_nothing(study) -> None:
+    """Three people as they are."""
+
+
+def keep_one_person(study) -> None:
+    del study.sittings[1:], study.answers[5:]
+
+
+def make_answers_equal(study) -> None:
+    for answer in study.answers:
+        if answer["value_num"]:
+            answer["value"] = answer["value_num"] = "3"
+
+
+def skip_everything(study) -> None:
+    for answer in study.answers:
+        answer.update(value="", value_num="", missing="skipped")
+
+
+def leave_the_path(study) -> None:
+    for answer in study.answers:
+        answer["off_path"] = "1"
+
+
+def add_silent_people(study) -> None:
+    study.joined_by("di", "ed", "fay")
+
+
+def name_people_like_missing_values(study) -> None:
+    study.sittings[0]["participant_id"] = "NA"
+    study.sittings[1]["participant_id"] = "nan"
+    study.answer("ann", "why", "NA").answer("bo", "why", "null").answer("cy", "background", "None")
+
+
+def rate_beyond_the_scale(study) -> None:
+    study.answers[0]["value"] = study.answers[0]["value_num"] = "40"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        change_nothing,
+        keep_one_person,
+        make_answers_equal,
+        skip_everything,
+        leave_the_path,
+        add_silent_people,
+        name_people_like_missing_values,
+        rate_beyond_the_scale,
+    ],
+)
+def test_odd_but_possible_tables_give_finite_numbers_or_empty_ones_with_a_reason(mail, tmp_path, change):
+    change(mail)
+    result = analyze(exported(mail, tmp_path / "in"), tmp_path / "out", resamples=200)
+    for row in result.estimates:
+        numbers = [each for each in (row.estimate, row.ci_low, row.ci_high) if each is not None]
+        assert all(math.isfinite(each) for each in numbers)
+        assert len(numbers) == 3 or row.note, row.estimate_id
+    text = result.report.read_text("utf-8")
+    parsed(text)
+    assert not re.search(r"\bnan\b|\bNone\b[^ ]", text.partition("<main>")[2])
 
 
 def test_text_from_the_data_is_escaped(mail, tmp_path):

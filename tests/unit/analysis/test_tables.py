@@ -135,6 +135,7 @@ def test_the_same_item_on_two_pages_is_no_repetition(small):
         ({"answers": ("value_num", 0, "four")}, "data row 1: `value_num` is `four`, which is not a number"),
         ({"answers": ("value_num", 1, "nan")}, "data row 2: `value_num` is `nan`"),
         ({"answers": ("value_num", 0, "1e999")}, "`1e999`"),
+        ({"answers": ("value_num", 0, "1e300")}, "far too large for an answer"),
         ({"answers": ("value_num", 0, " 4")}, "` 4`"),
         ({"answers": ("value_num", 0, "0x4")}, "`0x4`"),
     ],

@@ -1,0 +1,101 @@
+"""How good the data are: answers without a value and why, and attention checks."""
+
+import dataclasses
+
+import numpy as np
+import pandas as pd
+
+from analysis.tables import StudyTables
+
+OFF_PATH, NO_REASON = "off the path", "empty without a reason"
+
+
+@dataclasses.dataclass(frozen=True)
+class Unusable:
+    """Answers that carry no value, by reason.
+
+    Attributes:
+        reason: `skipped`, `declined`, off the path, or empty without a reason.
+        answers: How many rows.
+        constructs: What they would have measured and how many rows each, most frequent first.
+    """
+
+    reason: str
+    answers: int
+    constructs: tuple[tuple[str, int], ...]
+
+
+@dataclasses.dataclass(frozen=True)
+class Checks:
+    """Attention and practice checks.
+
+    Attributes:
+        shown: Sittings in which a check was answered.
+        counted: Sittings that say how many checks failed; 0 without that column.
+        failed: Sittings with at least one failure.
+        failures: Failures in all sittings together.
+    """
+
+    shown: int
+    counted: int
+    failed: int
+    failures: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Quality:
+    """What a reader should know about the data before the numbers.
+
+    Attributes:
+        answers: Rows of the answers table.
+        usable: Those that carry a value and lie on the path.
+        unusable: The others, by reason, most frequent first.
+        checks: Attention checks.
+        silent: Sittings without any usable answer.
+    """
+
+    answers: int
+    usable: int
+    unusable: tuple[Unusable, ...]
+    checks: Checks
+    silent: int
+
+
+def judged(tables: StudyTables) -> Quality:
+    """Return the counts of unusable answers, failed checks and sittings without an answer."""
+    answers = tables.answers
+    usable = answers["usable"].to_numpy(dtype=np.bool_)
+    return Quality(
+        answers=len(answers),
+        usable=int(usable.sum()),
+        unusable=_unusable(answers.loc[~usable]),
+        checks=_checks(tables),
+        silent=len(tables.sittings) - int(answers.loc[usable, "sitting_id"].nunique()),
+    )
+
+
+def _unusable(rows: pd.DataFrame) -> tuple[Unusable, ...]:
+    """Return the rows by reason; a row off the path counts as that, whatever else it lacks."""
+    reason = rows["missing"].where(rows["missing"] != "", NO_REASON)
+    reason = reason.where(rows["off_path"] != "1", OFF_PATH)
+    found = [Unusable(each, len(part), _by_construct(part)) for each, part in rows.groupby(reason, sort=True)]
+    return tuple(sorted(found, key=lambda each: (-each.answers, each.reason)))
+
+
+def _by_construct(rows: pd.DataFrame) -> tuple[tuple[str, int], ...]:
+    counts = [(str(name), len(part)) for name, part in rows.groupby("construct", sort=True)]
+    return tuple(sorted(counts, key=lambda pair: (-pair[1], pair[0])))
+
+
+def _checks(tables: StudyTables) -> Checks:
+    """Return what sittings and answers say of checks; a cell that holds no count is not counted."""
+    answers = tables.answers
+    shown = answers.loc[answers["usable"] & (answers["construct"] == "check"), "sitting_id"]
+    cells = tables.sittings.get("checks_failed", pd.Series(dtype=str))
+    failures = [int(cell) for cell in cells if cell.isascii() and cell.isdecimal()]
+    return Checks(
+        shown=int(shown.nunique()),
+        counted=len(failures),
+        failed=sum(count > 0 for count in failures),
+        failures=sum(failures),
+    )
