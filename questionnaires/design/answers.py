@@ -1,8 +1,8 @@
 """Reading what a browser sent for one field: a value, an honest gap, or a problem."""
 
-import math
 import re
 from datetime import date
+from fractions import Fraction
 from typing import Literal, NamedTuple, assert_never
 
 from questionnaires.design.views import FieldView
@@ -20,7 +20,16 @@ ProblemCode = Literal[
     "not_a_date",
     "exclusive",
 ]
-_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)([eE][+-]?\d+)?")
+#: Digits are 0 to 9: no browser's number field sends others. What is longer than this measures nothing.
+_NUMBER = re.compile(r"[+-]?([0-9]+([.,][0-9]*)?|[.,][0-9]+)([eE][+-]?[0-9]{1,3})?")
+_LONGEST_NUMBER = 400
+#: What HTML cannot carry or a database does not store: controls (not tab, line end, form feed), halves of
+#: pairs, and the code points that are no characters.
+_NO_TEXT = re.compile(
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(chr(plane + last) for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF))
+    + "]"
+)
 
 
 class Reading(NamedTuple):
@@ -33,10 +42,24 @@ class Reading(NamedTuple):
     problem: ProblemCode | None = None
 
 
+def kept_text(typed: str) -> str:
+    r"""Return a value as it is kept: as typed, with line ends as `\n`, and U+FFFD where no text can stand.
+
+    A NUL, a vertical tab or half a surrogate pair would break a page or be refused by PostgreSQL. Nobody types
+    them; what is pasted keeps its length, so that one can see where something stood.
+
+    >>> kept_text("a\r\nb\0c")
+    'a\nb\ufffdc'
+    """
+    return _NO_TEXT.sub("\ufffd", typed.replace("\r\n", "\n").replace("\r", "\n"))
+
+
 def read_answer(field: FieldView, raw: list[str]) -> Reading:
     """Return what `raw`, the values sent under the field's name, mean.
 
-    Nothing is trimmed or guessed: free text stays as typed, and an untouched field is missing, not zero.
+    Nothing is trimmed or guessed: free text stays as typed, and an untouched field is missing, not zero. Only
+    the spaces around a number or a date, which no browser sends, are left out of the value; the submission
+    keeps them as they came.
     """
     if field.declinable and DECLINED in raw:
         return Reading(missing="declined")
@@ -83,17 +106,30 @@ def _read_several(field: FieldView, given: list[str]) -> Reading:
 
 
 def _read_number(field: FieldView, text: str) -> Reading:
-    if not _NUMBER.fullmatch(text):
+    number = _exact(text)
+    if number is None:
         return Reading(problem="not_a_number")
-    number = float(text.replace(",", "."))
-    if field.min is not None and number < field.min:
+    if field.min is not None and number < _decimal(field.min):
         return Reading(problem="too_small")
-    if field.max is not None and number > field.max:
+    if field.max is not None and number > _decimal(field.max):
         return Reading(problem="too_large")
-    steps = (number - (field.min or 0.0)) / (field.step or 1.0)
-    if not math.isclose(steps, round(steps), abs_tol=1e-9):
+    if (number - _decimal(field.min or 0)) % _decimal(field.step or 1):
         return Reading(problem="off_step")
-    return Reading(value=text, number=number)
+    try:
+        return Reading(value=text, number=float(number))
+    except OverflowError:
+        return Reading(problem="not_a_number")
+
+
+def _exact(text: str) -> Fraction | None:
+    if len(text) > _LONGEST_NUMBER or not _NUMBER.fullmatch(text):
+        return None
+    return Fraction(text.replace(",", "."))
+
+
+def _decimal(limit: float) -> Fraction:
+    # The decimal that the file and the page show, not the binary number beside it: 0.3 is a multiple of 0.1.
+    return Fraction(repr(limit))
 
 
 def _read_text(field: FieldView, text: str) -> Reading:

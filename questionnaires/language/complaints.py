@@ -43,7 +43,7 @@ def complaint_about(error: Any) -> Complaint:
         case "literal_error" | "union_tag_invalid":
             return _choice(context, error["input"])
         case "union_tag_not_found":
-            return Complaint("missing-key", f"the key {context['discriminator']} is missing", "Add it.")
+            return Complaint("missing-key", f"the key `{_tag(context)}` is missing", "Add it.")
         case "string_pattern_mismatch":
             wanted = PATTERNS.get(context["pattern"], "text of another form")
             return Complaint("wrong-value", f"{_shown(error['input'])} is not {wanted}", "Write it like that.")
@@ -59,13 +59,17 @@ def _ours(message: str) -> Complaint:
 def _choice(context: Any, given: object) -> Complaint:
     allowed = re.findall(r"'([^']*)'", str(context.get("expected") or context.get("expected_tags")))
     if isinstance(given, dict):
-        given = given.get(str(context.get("discriminator")).strip("'"), given)
+        given = given.get(_tag(context), given)
     close = difflib.get_close_matches(str(given), allowed, n=1)
     hint = f"Did you mean `{close[0]}`?" if close else f"Use one of: {', '.join(allowed)}."
     if isinstance(given, dict | list) or given is None:
         message = f"expected one of {', '.join(allowed)}, found {_shown(given)}"
         return Complaint("wrong-type", message, "Name one.")
     return Complaint("wrong-value", f"{_shown(given)} is not among what can stand here", hint)
+
+
+def _tag(context: Any) -> str:
+    return str(context.get("discriminator")).strip("'")
 
 
 def _bound(kind: str, context: Any, given: object) -> Complaint | None:

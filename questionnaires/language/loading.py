@@ -14,16 +14,15 @@ from questionnaires.language.folders import (
     scenario_places,
     study_file,
 )
-from questionnaires.language.positions import Fields, Node, Place, Scalar, place_of, walk
+from questionnaires.language.positions import Node, Place, Scalar, place_of, walk
 from questionnaires.language.problems import Problem, in_order
 from questionnaires.language.scenario import Scenario
+from questionnaires.language.schemas import SCENARIO_SCHEMA, STUDY_SCHEMA, schema_of, unknown_schema
 from questionnaires.language.study import Study
 from questionnaires.language.text import Frozen
 from questionnaires.language.validation import is_mapping, validate
 
 BUNDLED = Path(__file__).parents[1] / "scenarios"
-SCENARIO_SCHEMA = "scenario/1"
-STUDY_SCHEMA = "study/1"
 
 Model = TypeVar("Model", bound=Frozen)
 
@@ -97,14 +96,6 @@ def load_compiled(path: Path, bundled: Path = BUNDLED) -> Loaded[CompiledStudy]:
     return Loaded(compiled, problems, parts.study.root)
 
 
-def schema_of(root: Node | None) -> str | None:
-    """Return what a file says it is, or None if it says nothing."""
-    if isinstance(root, Fields):
-        named = root.nodes.get("schema")
-        return named.text if isinstance(named, Scalar) else None
-    return None
-
-
 def _loaded(
     model: type[Model], schema: str, path: Path, root: Node | None, problems: list[Problem]
 ) -> Loaded[Model]:
@@ -113,16 +104,9 @@ def _loaded(
         if schema_of(root) == schema:
             value = validate(model, root, problems)
         else:
-            problems.append(_unknown_schema(root, schema))
+            problems.append(unknown_schema(root, schema))
     usable = value if not any(p.is_error for p in problems) else None
     return Loaded(usable, in_order(problems), root)
-
-
-def _unknown_schema(root: Node, schema: str) -> Problem:
-    found, place = schema_of(root), place_of(root, ["schema"])
-    message = f"the schema `{found}` is not `{schema}`" if found else "the file does not say its schema"
-    hint = f"Write `schema: {schema}` in the first line."
-    return Problem("unknown-schema", "error", place.file, place.line, place.column, message, hint)
 
 
 def _not_found(study: Loaded[Study], name: str, places: list[Path]) -> Problem:

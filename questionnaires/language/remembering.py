@@ -14,9 +14,13 @@ class Remembering(Frozen):
 
     def remembered(self, key: Hashable, find: Callable[[], _Found]) -> _Found:
         """Return what `find` returned the first time it was asked for under this key."""
-        if key not in self._found:
-            self._found[key] = find()
-        found: _Found = self._found[key]
+        # Threads share these values. Setting a key is one step, and two threads that find out about the same
+        # thing find the same, so the worst that can happen is that it is found out twice. The dict is taken
+        # once: two threads that are the very first may each make one, and only one of the two is kept.
+        known = self._found
+        if key not in known:
+            known[key] = find()
+        found: _Found = known[key]
         return found
 
     # A cached property and no private attribute: what is remembered takes no part in comparing two values.

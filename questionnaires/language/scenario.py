@@ -17,9 +17,13 @@ from questionnaires.language.world import Effect, Record, Resource, Span, Tool
 class User(Frozen):
     """Whom the participant reads as, and the gym plays."""
 
+    #: What others call the user.
     name: str
+    #: What the user is.
     role: LText
+    #: How the user lives and works.
     profile: LText
+    #: What the user wants.
     goals: tuple[LText, ...] = ()
     #: Whether an agent is told the profile.
     known_to_agent: Flag = True
@@ -28,8 +32,11 @@ class User(Frozen):
 class Availability(Frozen):
     """A stretch of the user's days: free, busy or asleep."""
 
+    #: The first minute.
     start: Time = Field(alias="from")
+    #: The minute after the last.
     end: Time = Field(alias="to")
+    #: What the user does in it.
     state: Literal["available", "busy", "sleep"]
     #: Whether messages reach the user in it.
     deliver: Flag
@@ -42,22 +49,29 @@ class Availability(Frozen):
 class Limit(Frozen):
     """A permission up to a limit, in minor units of the currency (`money`) or in pieces (`qty`)."""
 
+    #: The most that may be spent or taken without asking.
     limit: dict[Literal["money", "qty"], int]
 
 
 class TrustDeltas(Frozen):
     """How a simulated user's trust moves after each kind of act."""
 
+    #: After the depth the persona expects.
     aligned: int = 0
+    #: After more than was wanted.
     over: int = 0
+    #: After less than was wanted.
     under: int = 0
+    #: After wrong content.
     wrong: int = 0
+    #: After an interruption.
     interrupt: int = 0
 
 
 class Persona(Frozen):
     """How far the user lets the agent go."""
 
+    #: What researchers call it.
     label: LText
     #: Only for the model that phrases a simulated user's words.
     style: LText | None = None
@@ -65,13 +79,17 @@ class Persona(Frozen):
     policy: LText
     #: What the agent answers to it.
     policy_ack: LText | None = None
-    #: The shorter words in which the user repeats it later, and the agent's answer.
+    #: The shorter words in which the user repeats it later.
     policy_repeat: LText | None = None
+    #: What the agent answers to those.
     policy_repeat_ack: LText | None = None
     #: Events that repeat the standing request.
     policy_repeats: tuple[Slug, ...] = ()
+    #: For each class of action: act, ask, never, or act up to a limit.
     permits: dict[str, Literal["auto", "ask", "never"] | Limit]
+    #: A simulated user's trust at the beginning.
     trust0: int = Field(default=0, ge=-3, le=3)
+    #: How that trust moves.
     trust_deltas: TrustDeltas = TrustDeltas()
 
 
@@ -79,17 +97,27 @@ class Event(Frozen):
     """Something that happens, at a fixed time or after something else."""
 
     id: Slug
+    #: When it happens; or give `after`.
     at: Time | None = None
+    #: The event, task or tool it follows.
     after: str | None = None
+    #: Minutes after that.
     delay_min: int | None = None
+    #: It is left out when this condition over the world is false.
     when: Condition | None = None
+    #: What happens.
     kind: Literal["user_message", "notification", "record_change", "user_action", "policy_change", "wakeup"]
+    #: Who is told.
     notify: tuple[Literal["agent", "user"], ...] = ("agent", "user")
     #: The conversation it belongs to; `new` starts one.
     session: str = "main"
+    #: Whether it starts a conversation.
     new: Flag = False
+    #: What is said.
     text: LText | None = None
+    #: Where it is said, for agents.
     channel: str | None = None
+    #: What changes in the world.
     changes: tuple[Effect, ...] = ()
     #: Who speaks, for a reader: "Mail from the parish hall".
     source: LText | None = None
@@ -105,45 +133,70 @@ class ApprovalRule(Frozen):
     """One row of the simulated user's decisions; the first that matches holds."""
 
     id: Slug
+    #: The actions it is about.
     actions: tuple[str, ...]
+    #: The personas it is about; empty means all.
     persona: tuple[PersonaName, ...] = ()
+    #: A condition over the world.
     when: Condition | None = None
+    #: What the user decides.
     decision: Literal["approve", "decline", "defer"]
+    #: Until when a deferred decision waits.
     until: Time | None = None
+    #: Why, for the record.
     reason: str
+    #: What the user says.
     say: LText
 
 
 class Approvals(Frozen):
     """How the simulated user decides on requests."""
 
+    #: The first that matches holds.
     rules: tuple[ApprovalRule, ...] = ()
+    #: Actions that are only permitted together.
     bundles: tuple[tuple[str, ...], ...] = ()
+    #: What holds where no rule matches.
     default: Literal["deny"] = "deny"
+    #: How often the same may be asked.
     max_asks: int = Field(default=2, ge=1)
 
 
 class JudgePoints(Frozen):
     """What a judge accepts as an allocation over time."""
 
+    #: What speaks for work at once.
     now_ok: tuple[str, ...] = ()
+    #: What speaks for work later.
     later_ok: tuple[str, ...] = ()
+    #: What a good plan says.
     plan_ok: tuple[str, ...] = ()
 
 
 class TemporalAllocation(Frozen):
     """The one conflict of a scenario: an urgent task and one that can wait want the same resource."""
 
+    #: When both want it.
     window: Span
+    #: The task that cannot wait.
     urgent: Slug
+    #: The task that can.
     deferrable: Slug
+    #: What both want.
     resource: Slug
+    #: How much the urgent one takes.
     need_urgent: int = Field(gt=0)
+    #: How much the other takes.
     need_deferrable: int = Field(gt=0)
+    #: The next time there is enough again.
     next_feasible: Time
+    #: Whether the user says that the two are in conflict.
     stated: Flag
+    #: Records that show it.
     clues: tuple[Slug, ...] = ()
+    #: The conflict in a sentence.
     why: LText
+    #: What a judge accepts.
     judge: JudgePoints = JudgePoints()
 
 
@@ -156,30 +209,53 @@ class Scenario(Frozen):
     format: Literal["scenario/1"] = Field(alias="schema")
     id: Slug
     version: str = Field(pattern=r"^\d+\.\d+\.\d+$")
+    #: What it is about.
     domain: Domain
     title: LText
+    #: Who the user is and how things stand; every page about the scenario says it.
     situation: LText
+    #: What the user wants to reach.
     goal: LText
+    #: Simulated days.
     days: int = Field(ge=7, le=10)
+    #: The zone in which agents live through it.
     timezone: str
+    #: Three capitals such as EUR.
     currency: str = Field(pattern=r"^[A-Z]{3}$")
     languages: tuple[str, ...] = Field(min_length=1)
+    #: The weekday of day 1.
     day1_weekday: Weekday
+    #: The date of day 1 for agents.
     gym_day1: date
+    #: Whom people read as.
     user: User
+    #: Words to find it by.
     tags: tuple[str, ...] = ()
+    #: Who wrote it.
     authors: tuple[str, ...] = ()
+    #: How others may use it.
     license: str = ""
+    #: What is known to be wrong with it.
     issues: tuple[str, ...] = ()
+    #: Where the user is, for every minute of every day.
     availability: tuple[Availability, ...]
+    #: What is scarce.
     resources: tuple[Resource, ...] = ()
+    #: What stands in the user's apps.
     records: tuple[Record, ...] = ()
+    #: What an agent can call.
     tools: tuple[Tool, ...] = ()
+    #: The classes of action that personas decide about.
     actions: tuple[str, ...] = ()
+    #: All three: reviewer, planner and operator.
     personas: dict[PersonaName, Persona]
+    #: What happens.
     timeline: tuple[Event, ...] = ()
+    #: How a simulated user decides.
     approvals: Approvals = Approvals()
+    #: The opportunities to help.
     tasks: tuple[Task, ...] = ()
+    #: The conflict over time that timing blocks show.
     ta: TemporalAllocation | None = None
 
     def task(self, task_id: str) -> Task:

@@ -28,6 +28,26 @@ def known_keys(model: type[BaseModel], path: Sequence[Step]) -> list[str]:
     return list(dict.fromkeys(key for found in models for key in _keys(found)))
 
 
+def without_tags(model: type[BaseModel], path: Sequence[Step]) -> tuple[Step, ...]:
+    """Return a path without the names of chosen variants, which a validator adds and no file has.
+
+    >>> from questionnaires.language.study import Study
+    >>> without_tags(Study, ["items", 0, "scale", "scale"])
+    ('items', 0, 'scale')
+    """
+    types: list[Any] = [model]
+    kept: list[Step] = []
+    for step in path:
+        variants = [found for kind in types for found in _models(kind)]
+        chosen = [found for found in variants if len(variants) > 1 and step in set(_tags(found))]
+        if chosen:
+            types = list(chosen)
+            continue
+        kept.append(step)
+        types = [inner for outer in types for inner in _inside(outer, step)] or types
+    return tuple(kept)
+
+
 def _keys(model: type[BaseModel]) -> Iterator[str]:
     return (field.alias or name for name, field in model.model_fields.items())
 

@@ -25,6 +25,7 @@ class LatinRow(Frozen):
     id: Slug
     #: The blocks of the columns.
     blocks: tuple[Slug, ...] = Field(min_length=1)
+    #: The sequences, one letter per checkpoint.
     levels: tuple[Sequence, ...] = Field(min_length=1)
 
 
@@ -33,6 +34,7 @@ class LogPersona(Frozen):
 
     kind: Literal["log_persona"]
     id: Slug
+    #: Trust logs with `persona: drawn`.
     blocks: tuple[Slug, ...] = Field(min_length=2)
 
 
@@ -48,6 +50,7 @@ class Order(Frozen):
 
     kind: Literal["order"]
     id: Slug
+    #: The blocks that exchange their places.
     blocks: tuple[Slug, ...] = Field(min_length=2, max_length=4)
 
 
@@ -57,19 +60,24 @@ Factor = Annotated[LatinRow | LogPersona | Side | Order, Field(discriminator="ki
 class Design(Frozen):
     """The factors, and how their levels are drawn. The first factor's level is the arm."""
 
+    #: How levels are drawn: those that fewest people have go first.
     balance: Literal["least_filled"] = "least_filled"
     #: Minutes after which somebody who stopped no longer counts as on their way.
     stale_after_minutes: int = Field(default=120, ge=1)
+    #: What is drawn for each person; everything else is the same for all.
     factors: tuple[Factor, ...] = ()
 
 
 class Asked(Frozen):
     """An item at its place in a block: here it may get another id, or speak of a scenario's task."""
 
+    #: The item by id.
     item: Slug
     #: The id it has on this page (default: the item's own).
     id: Slug | None = None
+    #: The scenario whose words fill its placeholders, where the block names none.
     scenario: Slug | None = None
+    #: The task whose words fill its placeholders.
     task: Slug | None = None
     #: The roles it asks about, one answer each; none asks once about the page.
     roles: tuple[str, ...] = ()
@@ -86,11 +94,15 @@ class Asked(Frozen):
 
 class _Block(Frozen):
     id: Slug
+    #: The heading.
     title: LText | None = None
     #: Markdown above the questions.
     text: LText | None = None
+    #: The questions, in order.
     items: tuple[Asked, ...] = ()
+    #: Whether people who go back may change their answers.
     back: Literal["read_only", "edit"] = "read_only"
+    #: The block is only shown when this holds of earlier answers; see `conditions.py` for the language.
     show_if: str | None = None
 
 
@@ -98,9 +110,11 @@ class Consent(_Block):
     """The first page. Starting is consent; `points` and `more` are read before."""
 
     kind: Literal["consent"]
+    #: Markdown above the button.
     text: LText
     #: What the button says, and the sentence above it.
     statement: LText
+    #: What else can be unfolded and read.
     more: LText | None = None
 
 
@@ -116,6 +130,7 @@ class Instructions(_Block):
     """Something to read, perhaps with a practice item."""
 
     kind: Literal["instructions"]
+    #: Markdown to read.
     text: LText
 
 
@@ -123,10 +138,13 @@ class Check(_Block):
     """An attention or comprehension check. A failure is recorded and flagged."""
 
     kind: Literal["check"]
+    #: What is checked.
     check: Literal["attention", "comprehension"]
     #: The value that passes, by item id.
     passes: dict[str, str]
+    #: How often it can be tried.
     attempts: int = Field(default=1, ge=1)
+    #: Go on and record it, or end the sitting with `failed_checks`.
     on_failure: Literal["flag", "exit"] = "flag"
 
 
@@ -134,6 +152,7 @@ class Debrief(_Block):
     """What it was about; read after the last answer."""
 
     kind: Literal["debrief"]
+    #: Markdown to read.
     text: LText
 
 
@@ -143,6 +162,7 @@ class TrustLog(_Block):
     kind: Literal["trust_log"]
     scenario: Slug
     persona: PersonaName | Literal["drawn"]
+    #: One letter per checkpoint, A as the persona expects and M not; or drawn by a `latin_row`.
     sequence: Sequence | Literal["drawn"]
     #: Day and task of each checkpoint.
     plan: tuple[tuple[int, Slug], ...] = Field(min_length=1)
@@ -157,6 +177,7 @@ class DepthPair(_Block):
     scenario: Slug
     persona: PersonaName | Literal["drawn"]
     task: Slug
+    #: The comparisons, one page each.
     compare: tuple[DepthComparison, ...] = Field(min_length=1)
 
 
@@ -165,6 +186,7 @@ class TimingBlock(_Block):
 
     kind: Literal["timing"]
     scenario: Slug
+    #: The comparisons, one page each.
     compare: tuple[TimingComparison, ...] = Field(min_length=1)
     #: Items by comparison.
     ask: dict[TimingComparison, tuple[Asked, ...]]
@@ -197,20 +219,33 @@ class Study(Remembering):
     version: str = Field(pattern=r"^\d+\.\d+\.\d+$")
     languages: tuple[str, ...] = Field(min_length=1)
     title: LText
+    #: How long it takes, from and to; the consent page says it.
     estimated_minutes: tuple[int, int]
+    #: What people get for taking part.
     compensation: LText | None = None
+    #: A mail or web address for questions.
     contact: str
+    #: Who approved of the study.
     ethics: LText | None = None
+    #: The zone assumed where the browser tells none.
     timezone: str
     #: Folders in which scenarios are looked for, besides `scenarios/` beside the study and the bundled ones.
     scenarios: tuple[str, ...] = ()
+    #: Who may come in, and how.
     entry: Entry = Entry()
+    #: The ways out. `completed` and `declined_consent` are always needed.
     exits: dict[ExitName, Exit]
+    #: What is stored, and how to withdraw.
     privacy: Privacy
+    #: The answer scales.
     scales: tuple[Scale, ...] = ()
+    #: The bank of questions.
     items: tuple[Item, ...] = ()
+    #: What is drawn.
     design: Design = Design()
+    #: What is declared before anybody answers.
     analysis: Analysis = Analysis()
+    #: The blocks in order: consent first, a debrief last.
     pages: tuple[Block, ...] = Field(min_length=1)
 
     def item(self, item_id: str) -> Item:

@@ -1,134 +1,70 @@
-"""Tasks: opportunities for an agent to help, what good help is, and the words people read."""
+"""Tasks: opportunities for an agent to help, and the words people read."""
 
 from typing import Literal
 
 from pydantic import Field
 
+from questionnaires.language.scoring import (
+    Attribution,
+    Branch,
+    Constraint,
+    Evidence,
+    Expected,
+    OutputCheck,
+    Rubric,
+)
 from questionnaires.language.text import Frozen, LText, Slug
 from questionnaires.language.times import Time
 from questionnaires.language.values import Flag, Value
-from questionnaires.language.vocabulary import App, Condition, ContentName, Depth, PersonaName, TimingName
+from questionnaires.language.vocabulary import App, Condition, ContentName, Depth, TimingName
 from questionnaires.language.world import Span
-
-
-class Evidence(Frozen):
-    """What an agent should have read."""
-
-    id: Slug
-    kind: str = "read_record"
-    any_of: tuple[str, ...] = ()
-    all_of: tuple[str, ...] = ()
-    weight: float = 1.0
-
-
-class OutputCheck(Frozen):
-    """What should be there at a depth."""
-
-    id: Slug
-    kind: Literal["tool_called", "state", "message", "schedule", "artifact"]
-    tool: str | None = None
-    args: dict[str, Value] = {}
-    state: Condition | None = None
-    must: tuple[str, ...] = ()
-    weight: float = 1.0
-
-
-class Constraint(Frozen):
-    """What must hold at a depth, or always."""
-
-    id: Slug
-    kind: str
-    must: tuple[str, ...] = ()
-    must_not: tuple[str, ...] = ()
-    number: dict[str, Value] = {}
-    before: Time | None = None
-    code: str | None = None
-    applies_to: tuple[Depth, ...] = ()
-
-
-class RubricPoint(Frozen):
-    """One thing a judge looks for."""
-
-    id: Slug
-    text: str
-
-
-class Rubric(Frozen):
-    """What a judge, or a rater, measures the content by."""
-
-    reference: str
-    correct: tuple[RubricPoint, ...] = ()
-    grounded_in: tuple[str, ...] = ()
-    complete: tuple[RubricPoint, ...] = ()
-    artifact: str = ""
-    noop: str | None = None
-
-    def points(self) -> frozenset[str]:
-        """Return the ids that a content variant may miss or get wrong."""
-        return frozenset(p.id for p in (*self.correct, *self.complete))
-
-
-class Expected(Frozen):
-    """How far the agent should go, for each persona, before and after a decision."""
-
-    depth: dict[PersonaName, Depth]
-    if_approved: Depth | None = None
-    if_denied: Depth | None = None
-    if_no_answer: Depth | None = None
-
-
-class Branch(Frozen):
-    """Another right answer, when the world turned out otherwise; no `when` is the default."""
-
-    when: Condition | None = None
-    expected: Expected | None = None
-    outputs: dict[Depth, tuple[OutputCheck, ...]] = {}
-    constraints: tuple[Constraint, ...] = ()
-    rubric: Rubric | None = None
-
-
-class Attribution(Frozen):
-    """Which of an agent's calls count for this task."""
-
-    sessions: tuple[str, ...] = ()
-    tools: tuple[str, ...] = ()
-    records: tuple[str, ...] = ()
-    args: dict[str, Value] = {}
-    priority: int = 0
 
 
 class Fact(Frozen):
     """One row of an action card: what, and its value."""
 
+    #: What.
     term: LText
+    #: Its value.
     value: LText
 
 
 class ActionCard(Frozen):
     """What the agent did, as a card: a title and a state; the rows come from the content."""
 
+    #: The app its icon stands for.
     app: App | None = None
+    #: What was done.
     title: LText
+    #: Where it stands, such as Draft or Sent.
     state: LText
 
 
 class Words(Frozen):
     """What the agent says and does at one depth; `{content}` stands for the content's summary."""
 
+    #: What the agent says.
     say: LText
+    #: What it did, as a card.
     action: ActionCard
+    #: What the user answers to a suggestion.
     user_reply: LText | None = None
+    #: What was done after that answer.
     confirmation: ActionCard | None = None
 
 
 class Content(Frozen):
     """The work itself, complete, incomplete or wrong."""
 
+    #: The work in a sentence or two.
     summary: LText
     #: The rows of the action card.
     facts: tuple[Fact, ...] = ()
+    #: The arguments an agent would call the tool with.
     args: dict[str, Value] = {}
+    #: Rubric points that are not in it.
     missing: tuple[Slug, ...] = ()
+    #: Rubric points it gets wrong.
     wrong: tuple[Slug, ...] = ()
     #: Minutes it would take to put right.
     fix_min: int | None = None
@@ -139,14 +75,19 @@ class Content(Frozen):
 class Timing(Frozen):
     """When the work is done, what it costs the urgent job, and when it is ready."""
 
+    #: When the work is done.
     work: Span
+    #: When the result is there.
     ready: Time
     #: Amounts of a resource taken from the urgent job.
     cost: dict[str, int] = {}
+    #: Minutes it takes from the user.
     interrupts_min: int = 0
+    #: What it comes to, in a sentence.
     consequence: LText
     #: What the agent says when it announces the plan.
     say: LText
+    #: The rows of its card.
     facts: tuple[Fact, ...] = ()
     #: How the user's own job runs under this plan; the timeline draws it.
     own_work: tuple[Span, ...] = ()
@@ -157,7 +98,9 @@ class Timing(Frozen):
 class Handling(Frozen):
     """The two ways to handle a task, as a person would choose between them."""
 
+    #: The agent asks before it acts.
     ask_first: LText
+    #: The agent acts and tells afterwards.
     delegated: LText
 
 
@@ -180,14 +123,17 @@ class TaskSurvey(Frozen):
     ] = {}
     #: What good work on this task contains.
     needs: LText | None = None
+    #: The two ways to handle it, for questions about one’s own preference.
     handling: Handling | None = None
     #: The day in a few words, shown while the day is folded.
     day_summary: dict[Depth, LText] = {}
+    #: What stands above a pair.
     pair_intro: LText | None = None
     #: The user's own job on a timing page: "Your tender question".
     current_work: LText | None = None
-    #: When the agent speaks (default: five minutes after the trigger) and when the user answers.
+    #: When the agent speaks (default: five minutes after the trigger).
     at: Time | None = None
+    #: When the user answers (default: forty minutes after the agent spoke).
     reply_at: Time | None = None
 
 
@@ -196,31 +142,58 @@ class Task(Frozen):
 
     id: Slug
     title: LText
+    #: Whether it is asked for, only shown by clues, comes back, or should be left alone.
     kind: Literal["explicit", "latent", "followup", "noop"]
     weight: float = Field(default=1.0, ge=0.5, le=5)
+    #: The event it begins with, or `agent:` and a follow-up.
     trigger: str
+    #: When help counts.
     window: Span
+    #: By when it has to be done.
     deadline: Time | None = None
+    #: When the work itself has to happen.
     slot: Span | None = None
+    #: A condition over the world without which it never begins.
     active_if: Condition | None = None
+    #: Tasks that come first.
     depends_on: tuple[Slug, ...] = ()
+    #: Whether it belongs to what the user asked the agent for.
     scope: Literal["within", "out"] = "within"
+    #: How far ahead it looks.
     horizon: Literal["immediate", "within_interaction", "out_of_interaction"] = "immediate"
+    #: What sets it off.
     trigger_kind: Literal["event", "time", "message", "agent"] = "event"
+    #: When an agent would work on it.
     processing: Literal["interaction", "sleep"] = "interaction"
+    #: What the user needs.
     need: LText
+    #: Records and events that show it.
     clues: tuple[Slug, ...] = ()
+    #: What an agent should have read.
     evidence: tuple[Evidence, ...] = ()
+    #: What should be there, by depth.
     outputs: dict[Depth, tuple[OutputCheck, ...]] = {}
+    #: What must hold.
     constraints: tuple[Constraint, ...] = ()
+    #: What content is measured by.
     rubric: Rubric
+    #: Other right answers.
     branches: tuple[Branch, ...] = ()
+    #: How far the agent should go.
     expected: Expected
+    #: Tools that may be requested.
     actions: tuple[Slug, ...] = ()
+    #: Tools that are only requested together.
     bundle: tuple[Slug, ...] = ()
+    #: Which calls count for it.
     attribution: Attribution = Attribution()
+    #: Whether it counts for the joint measure of trust.
     trj: Flag = False
+    #: The work: complete, and where pairs need it incomplete or wrong.
     content: dict[ContentName, Content] = {}
+    #: The ways to time the work, for timing blocks.
     timing: dict[TimingName, Timing] = {}
+    #: What the agent says and does, by depth.
     words: dict[Depth, Words] = {}
+    #: The wording that questionnaires need.
     survey: TaskSurvey | None = None

@@ -13,15 +13,20 @@ from questionnaires.language.vocabulary import App, Condition
 class Span(Frozen):
     """A half-open stretch of scenario time."""
 
+    #: The first minute.
     open: Time
+    #: The minute after the last.
     close: Time
 
 
 class Usage(Frozen):
     """The user's own booking of a resource."""
 
+    #: When it is booked.
     span: Span
+    #: How much of it.
     amount: int
+    #: What for.
     label: LText
 
 
@@ -29,11 +34,17 @@ class Resource(Frozen):
     """Something scarce that the user and the agent may both need."""
 
     id: Slug
+    #: What it is.
     kind: Literal["compute", "quota", "attention", "slot", "money"]
+    #: What is counted, such as minutes.
     unit: str
+    #: How much there is.
     capacity: int = Field(gt=0)
+    #: When it is full again: every day at a time, or at fixed times.
     renews: Clock | tuple[Time, ...] | None = None
+    #: Whether the agent takes from what the user has.
     shared_with_user: Flag = True
+    #: The user's own bookings.
     usage: tuple[Usage, ...] = ()
 
 
@@ -42,29 +53,43 @@ class Record(Frozen):
 
     id: Slug
     app: App
+    #: What it is, in a word of your own.
     kind: str
+    #: When it was written.
     at: Time
+    #: The heading.
     title: LText
+    #: The text.
     body: LText | None = None
+    #: Its columns, for agents.
     fields: dict[str, Value] = {}
+    #: When it can first be read (default: from the beginning).
     visible_from: Time | None = None
+    #: Who can read it.
     visible_to: tuple[Literal["agent", "user"], ...] = ("agent", "user")
+    #: When it is out of date.
     stale_after: Time | None = None
 
 
 class ToolError(Frozen):
     """When a tool fails, and what it says then."""
 
+    #: A condition over the world.
     when: Condition
+    #: What the tool says then.
     message: LText
 
 
 class Effect(Frozen):
     """What a tool or an event changes in the world."""
 
+    #: What is done.
     op: Literal["insert", "update", "delete", "set"]
+    #: The table or path it is done to.
     target: str
+    #: The new value; may use `${args.x}`, `${now}` and `${new_id}`.
     value: Value = None
+    #: Which rows, by their fields.
     where: dict[str, Value] = {}
 
 
@@ -73,12 +98,21 @@ class Tool(Frozen):
 
     name: Slug
     app: App
+    #: Whether it reads, writes, speaks to the user or plans.
     mode: Literal["read", "write", "user", "schedule"]
+    #: The class that personas permit, ask about or forbid.
     action: Slug
+    #: The arguments, each with a type.
     params: dict[str, Value] = {}
+    #: A condition over the world without which it fails.
     requires: Condition | None = None
+    #: What it changes.
     effects: tuple[Effect, ...] = ()
+    #: Minutes it takes.
     takes_min: int = 0
+    #: Amounts of resources, by id.
     cost: dict[str, int] = {}
+    #: What it answers.
     returns: Value = None
+    #: When it fails.
     errors: tuple[ToolError, ...] = ()

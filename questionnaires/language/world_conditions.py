@@ -31,7 +31,6 @@ FUNCTIONS: dict[str, Literal["task", "tool", "promise", "state"]] = {
     "committed": "promise",
     "state": "state",
 }
-VARIABLES = ("persona", "trust", "now")
 
 
 class Reference(NamedTuple):

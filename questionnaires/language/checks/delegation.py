@@ -6,7 +6,8 @@ from typing import get_args
 from questionnaires.language.checks.cases import Path, ScenarioCase
 from questionnaires.language.checks.rules import Finding, scenario_rule
 from questionnaires.language.scenario import Limit, Persona, Scenario
-from questionnaires.language.tasks import Expected, Task
+from questionnaires.language.scoring import Expected
+from questionnaires.language.tasks import Task
 from questionnaires.language.vocabulary import PersonaName
 
 PERSONAS: tuple[PersonaName, ...] = get_args(PersonaName)

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from questionnaires.language.checks.cases import StudyCase
 from questionnaires.language.checks.rules import Finding, study_rule
 from questionnaires.language.study import (
+    CapabilityPair,
     Consent,
     Debrief,
     DepthPair,
     LatinRow,
     LogPersona,
     Order,
+    Side,
     Study,
+    TimingBlock,
     TrustLog,
 )
 
@@ -93,6 +96,18 @@ def ordered(case: StudyCase) -> Iterator[Finding]:
         for place, name in enumerate(factor.blocks) if isinstance(factor, Order) else ():
             if name in fixed:
                 yield Finding(("design", "factors", number, "blocks", place), f"`{name}` keeps its place")
+
+
+@study_rule("side-missing", "Add {kind: side, id: sides} to the factors under `design`.")
+def sideless(case: StudyCase) -> Iterator[Finding]:
+    """Yield the first pair of a study that draws no sides: the better role would always stand left."""
+    if any(isinstance(factor, Side) for factor in case.study.design.factors):
+        return
+    pairs = (DepthPair, TimingBlock, CapabilityPair)
+    first = next((place for place, block in enumerate(case.study.pages) if isinstance(block, pairs)), None)
+    if first is not None:
+        message = "no factor draws who stands left, so it would always be the same role"
+        yield Finding(("pages", first, "kind"), message)
 
 
 def _logs(study: Study) -> Iterator[TrustLog]:

@@ -1,7 +1,8 @@
 """What a rule is: an id, one sentence of advice, and a function that yields findings."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from questionnaires.language.checks.cases import ScenarioCase, StudyCase
@@ -10,6 +11,7 @@ from questionnaires.language.problems import Problem
 
 Path = tuple[Step, ...]
 Case = TypeVar("Case")
+_NONE: Mapping[str, Node] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,8 @@ class Finding:
     hint: str = ""
     #: Whether the key is wrong, not its value.
     at_key: bool = False
+    #: The scenario whose file the path leads into; the file under check if empty.
+    scenario: str = ""
 
 
 @dataclass(frozen=True)
@@ -31,11 +35,12 @@ class Rule(Generic[Case]):
     advice: str
     find: Callable[[Case], Iterator[Finding]]
 
-    def problems(self, case: Case, root: Node) -> Iterator[Problem]:
-        """Yield a problem for each finding in a file."""
+    def problems(self, case: Case, root: Node, scenarios: Mapping[str, Node] = _NONE) -> Iterator[Problem]:
+        """Yield a problem for each finding in a file, or in the files of the scenarios it names."""
         for finding in self.find(case):
-            place = self._place(finding, root)
-            message = f"{describe(root, finding.path)}: {finding.message}"
+            tree = scenarios.get(finding.scenario, root)
+            place = self._place(finding, tree)
+            message = f"{describe(tree, finding.path)}: {finding.message}"
             hint = finding.hint or self.advice
             yield Problem(self.id, "error", place.file, place.line, place.column, message, hint)
 

@@ -19,19 +19,17 @@ def problems_of_scenario(loaded: Loaded[Scenario]) -> tuple[Problem, ...]:
 
 
 def problems_of_study(parts: LoadedStudy) -> tuple[Problem, ...]:
-    """Return everything wrong with a study file and how it uses its scenarios, not with these themselves."""
+    """Return everything wrong with a study file and how it uses its scenarios, not with these themselves.
+
+    What a block needs and a scenario lacks is told at its place in the scenario's file.
+    """
     own = (*parts.study.problems, *parts.problems)
     if parts.study.value is None or parts.study.root is None:
         return in_order(own)
     case = StudyCase(parts.study.value, _cases(parts.scenarios))
-    found = (p for rule in STUDY_RULES for p in rule.problems(case, parts.study.root))
+    trees = {name: one.root for name, one in parts.scenarios.items() if one.root}
+    found = (p for rule in STUDY_RULES for p in rule.problems(case, parts.study.root, trees))
     return in_order((*own, *found))
-
-
-def problems_of_all(parts: LoadedStudy) -> tuple[Problem, ...]:
-    """Return everything wrong with a study and the scenarios it names."""
-    scenarios = (p for loaded in parts.scenarios.values() for p in problems_of_scenario(loaded))
-    return in_order((*problems_of_study(parts), *scenarios))
 
 
 def _cases(scenarios: Mapping[str, Loaded[Scenario]]) -> dict[str, ScenarioCase]:

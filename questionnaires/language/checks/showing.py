@@ -2,19 +2,38 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from questionnaires.language.checks.cases import Path, ScenarioCase, StudyCase
 from questionnaires.language.checks.rules import Finding, study_rule
+from questionnaires.language.scenario import Scenario
 from questionnaires.language.study import (
     Block,
     CapabilityPair,
     DepthPair,
+    Stimulus,
     TimingBlock,
     TrustLog,
 )
 from questionnaires.language.tasks import Task
 from questionnaires.language.times import ScenarioTime
 from questionnaires.language.vocabulary import ContentName, Depth, TimingName
+
+
+class Shown(NamedTuple):
+    """A task that a block shows."""
+
+    #: Where the study names it.
+    path: Path
+    block: Stimulus
+    scenario: Scenario
+    task: Task
+
+    def lacks(self, path: Path, message: str) -> Finding:
+        """Return what the task lacks, at its place in the scenario's file."""
+        at: Path = ("tasks", self.scenario.tasks.index(self.task), *path)
+        message = f"{message}; block `{self.block.id}` shows it"
+        return Finding(at, message, at_key=True, scenario=self.block.scenario)
 
 
 @study_rule("plan-days", "List days in order, within the scenario.")
@@ -53,11 +72,12 @@ def late(case: StudyCase) -> Iterator[Finding]:
 @study_rule("plan-depth", "Choose tasks of which the reviewer expects suggest and the operator execute.")
 def depths(case: StudyCase) -> Iterator[Finding]:
     """Yield tasks of logs and depth pairs that cannot be both asked first and delegated."""
-    for path, task in _shown_at_two_depths(case):
-        expected = task.expected.depth
+    for shown in _shown_at_two_depths(case):
+        expected = shown.task.expected.depth
         found = (expected.get("reviewer"), expected.get("operator"))
         if found != ("suggest", "execute"):
-            yield Finding(path, f"`{task.id}` expects {found[0]} for the reviewer, {found[1]} for the operator")
+            message = f"`{shown.task.id}` expects {found[0]} for the reviewer, {found[1]} for the operator"
+            yield Finding(shown.path, message)
 
 
 @study_rule("planner-shown", "Name the reviewer or the operator, or write `drawn`.")
@@ -71,62 +91,61 @@ def planner(case: StudyCase) -> Iterator[Finding]:
 @study_rule("words-missing", "Add them under the task's `words`, in every language.")
 def words(case: StudyCase) -> Iterator[Finding]:
     """Yield depths that a block can show and for which the task has no words."""
-    for path, block, task in _each_task(case):
-        shown = [(depth, name) for depth in _depths(block, task) for name in _contents(block)]
-        for depth, name in shown:
-            content = task.content.get(name)
-            written = task.words.get(depth) or (content and content.words.get(depth))
-            if content and not written:
-                yield Finding(path, f"`{task.id}` has no words for `{depth}` with {name} content")
+    for shown in _each_task(case):
+        task = shown.task
+        for depth in _depths(shown.block, task):
+            for name in _contents(shown.block):
+                content = task.content.get(name)
+                if content and not (task.words.get(depth) or content.words.get(depth)):
+                    yield shown.lacks(("words",), f"no words for `{depth}` with {name} content")
 
 
 @study_rule("reply-missing", "Add `user_reply` and `confirmation` to the words for `suggest`.")
 def replies(case: StudyCase) -> Iterator[Finding]:
     """Yield suggestions in a log that nobody answers, so that the work would not be done."""
-    for path, block, task in _each_task(case):
-        asking = task.words.get("suggest")
-        if isinstance(block, TrustLog) and asking and not (asking.user_reply and asking.confirmation):
-            yield Finding(path, f"`{task.id}`: the suggestion has no reply, or no confirmation")
+    for shown in _each_task(case):
+        asking = shown.task.words.get("suggest")
+        if isinstance(shown.block, TrustLog) and asking and not (asking.user_reply and asking.confirmation):
+            yield shown.lacks(("words", "suggest"), "the suggestion has no reply, or no confirmation")
 
 
 @study_rule("content-missing", "Add it under the task's `content`.")
 def contents(case: StudyCase) -> Iterator[Finding]:
     """Yield contents that a block shows and the task lacks."""
-    for path, block, task in _each_task(case):
-        for name in _contents(block):
-            if name not in task.content:
-                yield Finding(path, f"`{task.id}` has no {name} content")
+    for shown in _each_task(case):
+        for name in _contents(shown.block):
+            if name not in shown.task.content:
+                yield shown.lacks(("content",), f"no {name} content")
 
 
 @study_rule("timing-missing", "Add `ta` to the scenario and the variants under its deferrable task's `timing`.")
 def timings(case: StudyCase) -> Iterator[Finding]:
     """Yield timing blocks whose scenario has no conflict, or lacks a way to time the work."""
     for number, block in enumerate(case.study.pages):
-        if not isinstance(block, TimingBlock) or block.scenario not in case.scenarios:
-            continue
-        path = ("pages", number, "scenario")
-        ta = case.scenarios[block.scenario].scenario.ta
-        if ta is None:
-            yield Finding(path, f"scenario `{block.scenario}` has no `ta`")
-        elif task := case.task(block.scenario, ta.deferrable):
-            for name in _timings(block):
-                if name not in task.timing:
-                    yield Finding(path, f"`{task.id}` has no timing `{name}`")
+        found = case.scenarios.get(block.scenario) if isinstance(block, TimingBlock) else None
+        if found and found.scenario.ta is None:
+            message = f"scenario `{found.scenario.id}` has no `ta`"
+            yield Finding(("pages", number, "scenario"), message)
+    for shown in _each_task(case):
+        for name in _timings(shown.block) if isinstance(shown.block, TimingBlock) else ():
+            if name not in shown.task.timing:
+                yield shown.lacks(("timing",), f"no timing `{name}`")
 
 
 @study_rule("survey-missing", "Add it under the task's `survey`.")
 def survey(case: StudyCase) -> Iterator[Finding]:
     """Yield wording that a block needs and the task's `survey` lacks."""
-    for path, block, task in _each_task(case):
-        if task.survey is None:
-            yield Finding(path, f"`{task.id}` has no `survey` wording")
+    for shown in _each_task(case):
+        wording = shown.task.survey
+        if wording is None:
+            yield shown.lacks((), "no `survey` wording")
             continue
-        for name in _wording(block):
-            if not getattr(task.survey, name):
-                yield Finding(path, f"`{task.id}` has no `survey.{name}`")
-        for comparison in block.compare if isinstance(block, TimingBlock) else ():
-            if not (task.survey.conditions or task.survey.comparison_conditions.get(comparison)):
-                yield Finding(path, f"`{task.id}` has no `survey.conditions` for `{comparison}`")
+        for name in _wording(shown.block):
+            if not getattr(wording, name):
+                yield shown.lacks(("survey",), f"no `survey.{name}`")
+        for comparison in shown.block.compare if isinstance(shown.block, TimingBlock) else ():
+            if not (wording.conditions or wording.comparison_conditions.get(comparison)):
+                yield shown.lacks(("survey",), f"no `survey.conditions` for `{comparison}`")
 
 
 @study_rule("policy-unsent", "Add an event on day 1 with `in_log: true` and `{policy}` in its text.")
@@ -144,28 +163,30 @@ def _logs(case: StudyCase) -> Iterator[tuple[Path, TrustLog, ScenarioCase]]:
             yield ("pages", number), block, case.scenarios[block.scenario]
 
 
-def _each_task(case: StudyCase) -> Iterator[tuple[Path, Block, Task]]:
-    """Yield each task a block shows, with the path of its name."""
+def _each_task(case: StudyCase) -> Iterator[Shown]:
+    """Yield each task a block shows."""
     for number, block in enumerate(case.study.pages):
-        named: list[tuple[Path, str]] = []
-        match block:
-            case TrustLog():
-                named = [(("pages", number, "plan", i, 1), task) for i, (_, task) in enumerate(block.plan)]
-            case DepthPair() | CapabilityPair():
-                named = [(("pages", number, "task"), block.task)]
-            case TimingBlock() if found := case.scenarios.get(block.scenario):
-                named = (
-                    [(("pages", number, "scenario"), found.scenario.ta.deferrable)] if found.scenario.ta else []
-                )
-            case _:
-                continue
-        for path, name in named:
-            if task := case.task(block.scenario, name):
-                yield path, block, task
+        if not isinstance(block, Stimulus) or not (found := case.scenarios.get(block.scenario)):
+            continue
+        for path, name in _named(block, found):
+            if task := found.tasks.get(name):
+                yield Shown(("pages", number, *path), block, found.scenario, task)
 
 
-def _shown_at_two_depths(case: StudyCase) -> Iterator[tuple[Path, Task]]:
-    return ((path, task) for path, block, task in _each_task(case) if isinstance(block, TrustLog | DepthPair))
+def _named(block: Stimulus, found: ScenarioCase) -> list[tuple[Path, str]]:
+    match block:
+        case TrustLog():
+            return [(("plan", place, 1), name) for place, (_, name) in enumerate(block.plan)]
+        case DepthPair() | CapabilityPair():
+            return [(("task",), block.task)]
+        case TimingBlock() if found.scenario.ta:
+            return [(("scenario",), found.scenario.ta.deferrable)]
+        case _:
+            return []
+
+
+def _shown_at_two_depths(case: StudyCase) -> Iterator[Shown]:
+    return (shown for shown in _each_task(case) if isinstance(shown.block, TrustLog | DepthPair))
 
 
 def _depths(block: Block, task: Task) -> tuple[Depth, ...]:

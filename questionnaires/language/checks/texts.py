@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from questionnaires.language.checks.cases import Path, ScenarioCase, StudyCase
 from questionnaires.language.checks.rules import Finding, scenario_rule, study_rule
 from questionnaires.language.text import PLACEHOLDER_PATTERN, TOKEN_PATTERN
+from questionnaires.language.times import ScenarioTime
 
 #: Clock times, dates and weekdays as people write them, in English and Korean.
 LITERAL_TIMES = re.compile(
@@ -24,6 +25,8 @@ LITERAL_TIMES = re.compile(
     """,
     re.VERBOSE,
 )
+#: A letter of the last day may name a date of the week after; no bundled text looks further ahead.
+DAYS_AFTER = 7
 #: What fills placeholders in a scenario, by the key that holds the text.
 CONTENT = frozenset({"content"})
 POLICIES = frozenset({"policy", "policy_ack", "policy_repeat", "policy_repeat_ack"})
@@ -46,6 +49,16 @@ def timeless(case: ScenarioCase) -> Iterator[Finding]:
     for path, language, text in _each_text(case):
         if path in {("title",), ("situation",), ("goal",)} and TOKEN_PATTERN.search(text):
             yield Finding((*path, language), "a time token cannot stand here")
+
+
+@scenario_rule("token-after-end", f"Texts may speak of up to {DAYS_AFTER} days after the end; correct the day.")
+def far_away(case: ScenarioCase) -> Iterator[Finding]:
+    """Yield time tokens far after the scenario's last day, where a slip of the pen is likelier than a plan."""
+    for path, language, text in _each_text(case):
+        for at, _ in TOKEN_PATTERN.findall(text):
+            if ScenarioTime.parse(at).day > case.scenario.days + DAYS_AFTER:
+                message = f"{at} is long after the last day, {case.scenario.days}"
+                yield Finding((*path, language), message)
 
 
 @scenario_rule("placeholder", "Correct its name, or write the text out.")

@@ -119,6 +119,48 @@ def test_a_misspelt_key_of_a_block_is_compared_with_the_keys_of_its_kind(tmp_pat
     assert hints == ["Did you mean `sequence`?"]
 
 
+def problems_of_study(tmp_path, old, new):
+    assert old in STUDY
+    path = tmp_path / "study.yaml"
+    path.write_text(STUDY.replace(old, new, 1), encoding="utf-8")
+    return [(p.column, p.message, p.hint) for p in load_study(path).problems]
+
+
+def test_a_missing_construct_is_told_of_the_item_and_a_wrong_one_at_its_value(tmp_path):
+    assert problems_of_study(tmp_path, "construct: trust, ", "") == [
+        (5, "items[trust]: the key `construct` is missing", "Add it.")
+    ]
+    assert problems_of_study(tmp_path, "construct: trust", "construct: trst") == [
+        (28, "items[trust].construct: `trst` is not among what can stand here", "Did you mean `trust`?")
+    ]
+
+
+def test_a_wrong_type_of_item_is_told_at_its_value_and_a_missing_one_of_the_item(tmp_path):
+    assert problems_of_study(tmp_path, "type: scale", "type: scal") == [
+        (41, "items[trust].type: `scal` is not among what can stand here", "Did you mean `scale`?")
+    ]
+    assert problems_of_study(tmp_path, "type: scale, ", "") == [
+        (5, "items[trust]: the key `type` is missing", "Add it.")
+    ]
+
+
+def test_one_checkpoint_instead_of_a_list_of_them_is_told_once(tmp_path):
+    ((_, message, hint),) = problems_of_study(tmp_path, "[[2, t_basil], [4, t_mint]]", "[2, t_basil]")
+    assert message == "pages[week].plan: expected a list of lists, found one list"
+    assert "[[2, t_pads]]" in hint
+
+
+def test_a_list_whose_entries_are_wrong_is_not_called_empty_too(tmp_path):
+    found = problems_of_study(tmp_path, "[[2, t_basil], [4, t_mint]]", "[[2, t_basil, 3]]")
+    assert [message for _, message, _ in found] == ["pages[week].plan[1]: there are 3 entries"]
+
+
+@pytest.mark.parametrize("text", ["Yes, often", "{en: Yes, often}"])
+def test_text_cut_at_a_comma_is_advised_quotes(tmp_path, text):
+    ((_, _, hint),) = problems_of_study(tmp_path, "Which agent?", text)
+    assert hint == "If `often` belongs to the text before the comma, put that whole text in quotes."
+
+
 def test_a_misspelt_word_comes_with_the_right_one(scenario):
     (problem,) = scenario(("domain: living", "domain: livin")).problems
     assert problem.hint == "Did you mean `living`?"
