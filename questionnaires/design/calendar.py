@@ -103,4 +103,5 @@ def _date(at: ScenarioTime, language: str, calendar: Calendar, moment: ScenarioT
     if abs(at.day - moment.day) < 7:
         return weekday(day, language)
     # A week away, a weekday alone would name the wrong day.
-    return format_skeleton("MMMMEEEEd", datetime(day.year, day.month, day.day, tzinfo=UTC), locale=language)
+    date_text = format_skeleton("MMMMd", datetime(day.year, day.month, day.day, tzinfo=UTC), locale=language)
+    return wording(language).far_day.format(weekday=weekday(day, language), date=date_text)

@@ -10,6 +10,7 @@ class Wording:
     today: str
     tomorrow: str
     yesterday: str
+    far_day: str
     you: str
     agent: str
     agent_named: str
@@ -51,6 +52,7 @@ _ENGLISH = Wording(
     today="today",
     tomorrow="tomorrow",
     yesterday="yesterday",
+    far_day="{weekday}, {date}",
     you="You",
     agent="Agent",
     agent_named="Agent {letter}",
@@ -92,6 +94,7 @@ _KOREAN = Wording(
     today="오늘",
     tomorrow="내일",
     yesterday="어제",
+    far_day="{date} {weekday}",
     you="당신",
     agent="에이전트",
     agent_named="에이전트 {letter}",

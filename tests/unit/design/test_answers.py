@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from questionnaires.design.answers import DECLINED, read_answer
+from questionnaires.design.answers import DECLINED, kept_text, read_answer
 from questionnaires.design.views import FieldView, Option
 
 RATING = FieldView("trust", "scale", "?", tuple(Option(str(n), "") for n in range(1, 6)))
@@ -45,12 +45,43 @@ def test_declining_is_an_answer_only_where_it_is_offered():
         (MINUTES, ["-5"], "too_small"),
         (MINUTES, ["245"], "too_large"),
         (MINUTES, ["12"], "off_step"),
+        (MINUTES, ["1e-10"], "off_step"),
+        (MINUTES, ["0.0000000000000001"], "off_step"),
+        (MINUTES, ["١٠"], "not_a_number"),
+        (MINUTES, ["１０"], "not_a_number"),
+        (MINUTES, ["1e-99999999"], "not_a_number"),
+        (MINUTES, ["1" * 5000], "not_a_number"),
+        (MINUTES, ["1e300"], "too_large"),
+        (FieldView("any", "number", "?"), ["1e999"], "not_a_number"),
         (WORDS, ["12345678901"], "too_long"),
         (FieldView("day", "date", "?"), ["2026-02-30"], "not_a_date"),
     ],
 )
 def test_wrong_values_are_named(field, raw, problem):
     assert read_answer(field, raw).problem == problem
+
+
+@pytest.mark.parametrize(("text", "step"), [("0.3", 0.1), ("1.1", 0.1), ("0.1234567", 0.0000001), ("2.5e1", 5)])
+def test_decimals_are_counted_as_they_are_written(text, step):
+    field = FieldView("share", "number", "?", min=0, max=100, step=step)
+    assert read_answer(field, [text]) == (text, float(text), None, None)
+
+
+def test_spaces_around_a_number_are_not_part_of_its_value():
+    assert read_answer(MINUTES, [" 15 "])[:2] == ("15", 15.0)
+
+
+@given(st.text())
+def test_kept_text_can_be_encoded_and_keeps_its_length(text):
+    kept = kept_text(text)
+    assert kept_text(kept) == kept
+    assert len(kept) == len(text.replace("\r\n", "\n"))
+    kept.encode("utf-8")
+
+
+@pytest.mark.parametrize("text", ["  leek\tsoup\f", "수프 🍲 ِ\u200d", "__declined", "a\nb"])
+def test_what_people_type_is_kept_as_it_is(text):
+    assert kept_text(text) == text
 
 
 def test_several_choices_are_stored_in_the_order_of_the_file():
