@@ -3,12 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.errors import AnalysisError
 from analysis.estimands import Estimand, Part, chosen, rating
 from analysis.selections import AtLeast, Is, Selection
-from questionnaires.language.vocabulary import ROLES
-
-UNDECIDED = frozenset({"same", "neither"})
 
 ALIGNED_SHARE = "pairs in which the aligned agent was chosen ÷ pairs"
 
@@ -120,16 +116,6 @@ def with_preferences(rows: pd.DataFrame) -> pd.DataFrame:
     return rows.assign(preference=preference)
 
 
-def check_words(rows: pd.DataFrame) -> None:
-    """Raise `AnalysisError` when a choice names no role of its pair, or a yes-no says neither."""
-    used = rows.loc[rows["usable"]]
-    chosen = used.loc[used["construct"] == "choice"]
-    for comparison in chosen["comparison"].unique():
-        if comparison in ROLES:
-            _refuse(chosen.loc[chosen["comparison"] == comparison], UNDECIDED.union(ROLES[comparison]))
-    _refuse(used.loc[used["construct"].isin(["accept", "would_use"])], frozenset({"yes", "no"}))
-
-
 def _own_preferences(rows: pd.DataFrame) -> dict[tuple[str, str], set[str]]:
     """Return what each sitting wanted for each scenario, before any stimulus."""
     asked = (rows["block_kind"] == "form") & (rows["construct"] == "own_preference") & rows["usable"]
@@ -141,17 +127,6 @@ def _own_preferences(rows: pd.DataFrame) -> dict[tuple[str, str], set[str]]:
 
 
 def _agreement(wanted: set[str], request: str) -> str:
-    if len(wanted) != 1 or not wanted <= {"ask_first", "delegated"}:
+    if len(wanted) != 1 or not request:
         return ""
     return "matched" if request in wanted else "differed"
-
-
-def _refuse(rows: pd.DataFrame, words: frozenset[str]) -> None:
-    odd = ~rows["value"].isin(words)
-    if odd.any():
-        first = rows.loc[odd].iloc[0]
-        raise AnalysisError(
-            f"answers.csv, sitting `{first['sitting_id']}`, item `{first['item_id']}`",
-            f"the value `{first['value']}` is none of {', '.join(sorted(words))}.",
-            "Store the role that was chosen, not the side or the label.",
-        )

@@ -86,9 +86,8 @@ def measured_rows(tables: StudyTables) -> pd.DataFrame:
     """Return the answers with what logs and pairs add, and the rows derived from two answers.
 
     Raises:
-        AnalysisError: Ratings or choices contradict their block.
+        AnalysisError: A log is rated twice at a checkpoint, or an offer answered twice.
     """
-    choices.check_words(tables.answers)
     rows = recall.with_recall(trust.with_logs(choices.with_preferences(tables.answers))).assign(transition="")
     derived = [trust.change_rows(rows), timing.acceptance_rows(rows)]
     return pd.concat([rows, *(part for part in derived if len(part))], ignore_index=True)

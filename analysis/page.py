@@ -45,11 +45,9 @@ def report_page(
 
 def _who(people: People) -> str:
     """Return who answered, so that a sentence taken out of the page still says it."""
-    if people.tests == people.participants:
-        return "simulated participants"
-    if people.tests:
+    if people.tests and not people.kind:
         return f"participants ({people.tests} of {people.participants} of them tests)"
-    return "participants"
+    return f"{people.kind}participants"
 
 
 def _recall(found: Sequence[Estimated]) -> list[tuple[str, str, str, str]]:

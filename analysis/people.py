@@ -14,6 +14,7 @@ class People:
     Attributes:
         participants: People in the sittings table.
         tests: Those of them with a test sitting (simulated participants are tests).
+        simulated: Those of them whose sittings all came from a simulation; 0 without that column.
         answering: Those with at least one usable answer.
         sittings: Rows of the sittings table.
         statuses: Status and number of sittings, most frequent first; empty without that column.
@@ -24,12 +25,20 @@ class People:
 
     participants: int
     tests: int
+    simulated: int
     answering: int
     sittings: int
     statuses: tuple[tuple[str, int], ...]
     answers: int
     usable: int
     studies: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        """What to call them: `simulated `, `simulated or test `, or nothing if a person is among them."""
+        if self.tests < self.participants:
+            return ""
+        return "simulated " if self.simulated == self.participants else "simulated or test "
 
 
 def counted(tables: StudyTables) -> People:
@@ -40,6 +49,7 @@ def counted(tables: StudyTables) -> People:
     return People(
         participants=len(tables.participants),
         tests=int(tests.nunique()),
+        simulated=_simulated(sittings),
         answering=int(usable["participant_id"].nunique()),
         sittings=len(sittings),
         statuses=_statuses(sittings),
@@ -47,6 +57,13 @@ def counted(tables: StudyTables) -> People:
         usable=len(usable),
         studies=tuple(sorted(set(sittings["study_id"]))) if "study_id" in sittings else (),
     )
+
+
+def _simulated(sittings: pd.DataFrame) -> int:
+    if "source" not in sittings:
+        return 0
+    came = sittings.loc[sittings["source"] != "simulation", "participant_id"]
+    return int(sittings["participant_id"].nunique() - came.nunique())
 
 
 def _statuses(sittings: pd.DataFrame) -> tuple[tuple[str, int], ...]:

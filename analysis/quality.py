@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from analysis.oddities import Note
 from analysis.tables import StudyTables
 
 OFF_PATH, NO_REASON = "off the path", "empty without a reason"
@@ -52,6 +53,7 @@ class Quality:
         unusable: The others, by reason, most frequent first.
         checks: Attention checks.
         silent: Sittings without any usable answer.
+        notes: Odd cells in answers that no estimate uses.
     """
 
     answers: int
@@ -59,6 +61,7 @@ class Quality:
     unusable: tuple[Unusable, ...]
     checks: Checks
     silent: int
+    notes: tuple[Note, ...]
 
 
 def judged(tables: StudyTables) -> Quality:
@@ -71,6 +74,7 @@ def judged(tables: StudyTables) -> Quality:
         unusable=_unusable(answers.loc[~usable]),
         checks=_checks(tables),
         silent=len(tables.sittings) - int(answers.loc[usable, "sitting_id"].nunique()),
+        notes=tables.notes,
     )
 
 

@@ -8,8 +8,6 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.errors import AnalysisError
-
 FloatArray = NDArray[np.float64]
 
 
@@ -80,11 +78,7 @@ class RowIndex:
         self._places: dict[str, NDArray[np.intp]] = {}
 
     def select(self, selection: Selection) -> Selected:
-        """Return the answered rows of a selection, scored.
-
-        Raises:
-            AnalysisError: A rating was answered but holds no number.
-        """
+        """Return the answered rows of a selection, scored."""
         places = self._places_of(selection.construct)
         for column, word in selection.where:
             places = places[self._column(column)[places] == word]
@@ -117,12 +111,4 @@ class RowIndex:
                 assert_never(score)
 
     def _numbers(self, places: NDArray[np.intp]) -> FloatArray:
-        found = self._rows["number"].to_numpy(dtype=np.float64)[places]
-        if np.isnan(found).any():
-            first = self._rows.iloc[int(places[np.isnan(found).argmax()])]
-            raise AnalysisError(
-                f"answers.csv, sitting `{first['sitting_id']}`, item `{first['item_id']}`",
-                f"`value` is `{first['value']}` but `value_num` is empty.",
-                "Fill `value_num` with the number, or `missing` with the reason there is none.",
-            )
-        return found
+        return self._rows["number"].to_numpy(dtype=np.float64)[places]

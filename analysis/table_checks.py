@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from analysis.errors import AnalysisError
+from analysis.oddities import advice, alike, listed, shortened
 
 RATED_IN_LOGS = ("trust", "depth_fit")
 TOO_LARGE = 1e12  #: no answer is; sums of smaller numbers stay exact enough
@@ -14,13 +15,14 @@ NUMBER_PATTERN = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 
 
 def check_columns(frame: pd.DataFrame, needed: Sequence[str], file: str) -> None:
-    """Raise `AnalysisError` naming every needed column the table lacks."""
+    """Raise `AnalysisError` naming every needed column the table lacks, and all it needs."""
     lacking = [column for column in needed if column not in frame.columns]
     if lacking:
         raise AnalysisError(
             file,
             f"the table lacks {_listed(lacking)}.",
-            "Export again; if you built the table yourself, see the README of `exports`.",
+            f"Export again. A table of your own needs at least {_listed(needed)}; a cell that does not "
+            "apply is empty. The README of `exports` says what each column holds.",
         )
 
 
@@ -30,7 +32,7 @@ def check_not_empty(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
         raise AnalysisError(
             "sittings.csv",
             "nobody is in the study: the table has no rows.",
-            "Export after someone took part, or with `--include-tests` for simulated participants.",
+            "Export after someone took part, or with `--include-tests` for simulated and test sittings.",
         )
     if answers.empty:
         raise AnalysisError(
@@ -76,21 +78,61 @@ def check_answer_owners(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
         name = answers.loc[unknown, "sitting_id"].iloc[0]
         raise AnalysisError(
             _row("answers.csv", unknown),
-            f"sitting `{name}` is not in sittings.csv ({int(unknown.sum())} such rows).",
+            f"sitting `{name}` is not in sittings.csv{alike(int(unknown.sum()))}.",
             "Use the two files of one and the same export.",
+        )
+
+
+def check_same_owners(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
+    """Raise `AnalysisError` when an answer says of its sitting what the sittings table does not.
+
+    Both columns may be absent from the answers, or empty.
+    """
+    for column in ("participant_id", "is_test"):
+        if column in answers:
+            known = dict(zip(sittings["sitting_id"], sittings[column], strict=True))
+            expected = answers["sitting_id"].map(known)
+            differs = (answers[column] != "") & (answers[column] != expected)
+            if differs.any():
+                place = int(differs.to_numpy().argmax())
+                raise AnalysisError(
+                    f"{_row('answers.csv', differs)}, sitting `{answers['sitting_id'].iloc[place]}`",
+                    f"`{column}` is `{answers[column].iloc[place]}`, in sittings.csv it is "
+                    f"`{expected.iloc[place]}`{alike(int(differs.sum()))}.",
+                    "Use the two files of one and the same export.",
+                )
+
+
+def check_words(frame: pd.DataFrame, column: str, known: Sequence[str], file: str) -> None:
+    """Raise `AnalysisError` when a column, if it is there, holds a word that is not known."""
+    if column not in frame:
+        return
+    odd = ~frame[column].isin(known)
+    if odd.any():
+        first = frame.loc[odd].iloc[0]
+        word = str(first[column])
+        words = [each for each in known if each]
+        should = listed(words) + (", or empty" if "" in known else "")
+        place = ", ".join(
+            f"{name} `{first[f'{name}_id']}`" for name in ("sitting", "page", "item") if f"{name}_id" in frame
+        )
+        raise AnalysisError(
+            f"{_row(file, odd)}, {place}",
+            f"`{column}` is `{shortened(word)}`{alike(int(odd.sum()))}.",
+            advice(word, should, words),
         )
 
 
 def check_sequences(answers: pd.DataFrame) -> None:
     """Raise `AnalysisError` when a rating in a trust log does not say which log and day it is of.
 
-    A sequence is two or more letters A and M, the checkpoint one of its positions, the day a whole
+    A sequence is one or more letters A and M, the checkpoint one of its positions, the day a whole
     number; a log that is never aligned says whether it was `over` or `under`.
     """
     in_log = (answers["block_kind"] == "trust_log") & answers["construct"].isin(RATED_IN_LOGS)
     rows = answers.loc[in_log]
     position = "a position in the sequence, counted from 1"
-    _refuse(rows, "sequence", ~matching(rows["sequence"], "[AM]{2,9}"), "letters A and M only")
+    _refuse(rows, "sequence", ~matching(rows["sequence"], "[AM]{1,9}"), "letters A and M only")
     _refuse(rows, "day", ~matching(rows["day"], "[0-9]{1,4}"), "a whole number")
     _refuse(rows, "checkpoint", ~matching(rows["checkpoint"], "[1-9]"), position)
     beyond = rows["checkpoint"].astype(int) > rows["sequence"].str.len()

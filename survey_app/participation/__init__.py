@@ -1,8 +1,8 @@
 """A participant's way through a study, as functions of an open database session: they flush and never commit.
 
-- `visits`: `Arrival`, `Served`, `Measures`, `Accepted`, `Access`, `ReadingLeft`, `Withdrawn`: in and out
-- `starting` (rows: `beginning`, `drawing`): `start`, `decline`, `find_sitting`
-- `sittings`: `sitting_by_id`, `sitting_by_resume_code`, `switch_language`, `note_shown`, `close_if_expired`
+- `visits`: `Arrival`, `Served`, `Measures`, `Bearer`, `Accepted`, `Access`, `ReadingLeft`, `Withdrawn`
+- `starting` (rows: `beginning`, `drawing`): `start`, `decline`, `find_sitting`, `sitting_of_form`
+- `sittings`: `sitting_by_id`, `sitting_by_resume_code`, `switch_language`, `note_shown`, `standing`
 - `reading`: `consent_view`, `current_page`, `page_access`, `view`, `filled_in`, `reading_left`
 - `answering`: `answer_page`, `save_draft`
 - `withdrawing`: `withdraw`

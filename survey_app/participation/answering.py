@@ -1,5 +1,6 @@
 """Receive a page: read the state anew, refuse or store, and move on. Nothing typed is ever lost."""
 
+import logging
 from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
@@ -7,26 +8,30 @@ from typing import NamedTuple
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from questionnaires.design.answers import read_answer
+from questionnaires.design.answers import kept_text, read_answer
 from questionnaires.design.asking import asked_fields
 from questionnaires.design.questions import questions_of
 from questionnaires.language.study import Check, Form
 from survey_app.errors import AnswerProblems, SittingOver, StalePage, UnknownPage
-from survey_app.participation.reading import anchor_of
+from survey_app.participation.reading import anchor_of, says_something
 from survey_app.participation.road import Road, Stop, known_of, road_of
-from survey_app.participation.sittings import finish, hold, hold_open, keep_open
+from survey_app.participation.sittings import finish, hold, keep_open, standing
 from survey_app.participation.values import holds, value_of
-from survey_app.participation.visits import Accepted, Measures, Served
+from survey_app.participation.visits import OWNER, Accepted, Bearer, Measures, Served
 from survey_app.storage.tables import Draft, RawValues, Sitting, Submission
 
 _NOTHING_MEASURED = Measures()
+_logger = logging.getLogger(__name__)
 
 
-class Checked(NamedTuple):
-    """A page's values that may be stored, and the problem code of each field that has one."""
+class Arriving(NamedTuple):
+    """What came with one request for a page."""
 
-    raw: RawValues
-    problems: dict[str, str]
+    served: Served
+    values: Mapping[str, list[str]]
+    now: datetime
+    measures: Measures
+    bearer: Bearer
 
 
 def answer_page(
@@ -37,67 +42,101 @@ def answer_page(
     *,
     now: datetime,
     measures: Measures = _NOTHING_MEASURED,
+    bearer: Bearer = OWNER,
 ) -> Accepted:
     """Return where to go after a page was sent; its answers are stored and the sitting moved on.
 
-    Fields that the page does not have are ignored and not stored. A key that arrived before changes nothing.
+    Fields that the page does not have are not stored; those it has are stored as they came, hidden ones
+    too. A key that arrived before changes nothing. A page that comes late is taken while the study is open.
 
     Raises:
         AnswerProblems: if answers are missing or not valid; only the draft is stored (commit it).
         StalePage: if the page was answered since the form was served and cannot be changed with it, or its turn
             has not come; only the draft is stored (commit it).
-        SittingOver: if the sitting has ended, or ends now because its time is up (commit that).
+        SittingOver: if the sitting has ended, or ends now because its time is up and the study closed; what was
+            typed is kept as a draft then (commit both).
         UnknownPage: if the sitting has no such page.
     """
     hold(session, sitting)
     if _is_repeat(session, sitting, served.key):
+        _logger.info("page %s of study %s came again; it counts once", served.page_id, sitting.study_id)
         return Accepted(sitting.pointer, repeated=True)
-    keep_open(session, sitting, now)
+    _keep_open_or_draft(session, sitting, served.page_id, values, now, bearer)
+    # The clock may have been set back since the page was shown: nothing is answered before it is read.
+    moment = max(sitting.last_seen_at, served.shown_at)
+    sitting.last_seen_at = moment
     # Everything is written at the end, in one go.
     with session.no_autoflush:
-        return _receive(session, sitting, served, values, now, measures)
+        return _receive(session, sitting, Arriving(served, values, moment, measures, bearer))
 
 
 def save_draft(
-    session: Session, sitting: Sitting, page_id: str, values: Mapping[str, list[str]], now: datetime
+    session: Session,
+    sitting: Sitting,
+    page_id: str,
+    values: Mapping[str, list[str]],
+    now: datetime,
+    bearer: Bearer = OWNER,
 ) -> bool:
     """Return whether what was typed on a page is kept: it is while the page can be answered.
 
+    Each pass has a draft of its own, so that nobody overwrites what another typed.
+
     Raises:
-        SittingOver: if the sitting has ended, or ends now because its time is up (commit that).
+        SittingOver: if the sitting has ended, or ends now because its time is up; what was typed is kept even
+            then (commit both).
     """
-    hold_open(session, sitting, now)
+    hold(session, sitting)
+    _keep_open_or_draft(session, sitting, page_id, values, now, bearer)
+    return _draft(session, sitting, page_id, values, bearer)
+
+
+def _keep_open_or_draft(
+    session: Session,
+    sitting: Sitting,
+    page_id: str,
+    values: Mapping[str, list[str]],
+    now: datetime,
+    bearer: Bearer,
+) -> None:
+    if sitting.status == "started" and standing(session, sitting, now) != "started":
+        _draft(session, sitting, page_id, values, bearer)
+    keep_open(session, sitting, now)
+
+
+def _draft(
+    session: Session, sitting: Sitting, page_id: str, values: Mapping[str, list[str]], bearer: Bearer
+) -> bool:
     road = road_of(session, sitting)
     stop = road.stop(page_id)
-    if stop is None or road.access(page_id) not in {"answer", "edit"}:
+    if stop is None or not _may_answer(road, stop, bearer):
         return False
-    _keep_draft(session, sitting, page_id, _typed(road, stop, values), now)
+    _keep_draft(session, sitting, page_id, _typed(road, stop, values), bearer)
     return True
 
 
-def _receive(
-    session: Session,
-    sitting: Sitting,
-    served: Served,
-    values: Mapping[str, list[str]],
-    now: datetime,
-    measures: Measures,
-) -> Accepted:
+def _may_answer(road: Road, stop: Stop, bearer: Bearer) -> bool:
+    access = road.access(stop.page.page_id)
+    return access == "answer" or (access == "edit" and not bearer.is_limited)
+
+
+def _receive(session: Session, sitting: Sitting, arriving: Arriving) -> Accepted:
+    page_id = arriving.served.page_id
     road = road_of(session, sitting)
-    stop = road.stop(served.page_id)
+    stop = road.stop(page_id)
     if stop is None:
-        raise UnknownPage(served.page_id)
-    typed = _typed(road, stop, values)
-    if _is_stale(road, stop, served):
-        _keep_draft(session, sitting, served.page_id, typed, now)
-        raise StalePage(served.page_id, sitting.pointer)
-    checked = _check(road, stop, typed, sitting, served.language)
-    if checked.problems:
-        _keep_draft(session, sitting, served.page_id, typed, now)
-        raise AnswerProblems(served.page_id, checked.problems)
-    sent = _submission(sitting, stop, served, checked.raw, now, measures)
+        raise UnknownPage(page_id)
+    typed = _typed(road, stop, arriving.values)
+    if _is_stale(road, stop, arriving):
+        _keep_draft(session, sitting, page_id, typed, arriving.bearer)
+        raise StalePage(page_id, sitting.pointer)
+    problems = _problems(road, stop, typed, sitting, arriving.served.language)
+    if problems:
+        _keep_draft(session, sitting, page_id, typed, arriving.bearer)
+        raise AnswerProblems(page_id, problems)
+    sent = _submission(sitting, stop, arriving, typed)
     session.add(sent)
-    _drop_draft(session, sitting, served.page_id)
+    _drop_drafts(session, sitting, page_id)
     return _move_on(session, sitting, road.after(sent), sent)
 
 
@@ -108,65 +147,73 @@ def _is_repeat(session: Session, sitting: Sitting, key: str) -> bool:
     return owner is not None
 
 
-def _is_stale(road: Road, stop: Stop, served: Served) -> bool:
-    if road.access(stop.page.page_id) not in {"answer", "edit"}:
+def _is_stale(road: Road, stop: Stop, arriving: Arriving) -> bool:
+    if not _may_answer(road, stop, arriving.bearer):
         return True
     # Another tab sent the page after this form was served: this one has not seen what it would replace.
-    return stop.sent is not None and served.shown_at < stop.sent.received_at
+    return stop.sent is not None and arriving.served.shown_at < stop.sent.received_at
 
 
 def _typed(road: Road, stop: Stop, values: Mapping[str, list[str]]) -> RawValues:
     names = [field.name for field in asked_fields(road.compiled.study, stop.page)]
-    return {name: [_line_ends(value) for value in values[name]] for name in names if name in values}
+    return {name: [kept_text(value) for value in values[name]] for name in names if name in values}
 
 
-def _line_ends(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _check(road: Road, stop: Stop, typed: RawValues, sitting: Sitting, language: str) -> Checked:
+def _problems(road: Road, stop: Stop, typed: RawValues, sitting: Sitting, language: str) -> dict[str, str]:
     questions = questions_of(road.compiled, road.plan, stop.page, language, anchor_of(sitting), {})
     views = {view.name: view for question in questions for view in question.fields}
     known = known_of(road.stops[: road.stops.index(stop)])
-    raw: RawValues = {}
     problems: dict[str, str] = {}
     for field in asked_fields(road.compiled.study, stop.page):
         given = typed.get(field.name, [])
         reading = read_answer(views[field.name], given)
-        asked = holds(field.ask_if, known)
-        if reading.problem is None:
-            raw |= {field.name: given} if field.name in typed else {}
-            value = value_of(field, stop.page, given) if asked else None
-            known |= {field.key: value} if value is not None else {}
-        elif asked:
+        # What was sent for a hidden field is stored as it came; it is off path, so it may be anything.
+        if not holds(field.ask_if, known):
+            continue
+        if reading.problem is not None:
             problems[field.name] = reading.problem
-    return Checked(raw, problems)
+            continue
+        value = value_of(field, stop.page, given)
+        known |= {field.key: value} if value is not None else {}
+    return problems
 
 
-def _keep_draft(session: Session, sitting: Sitting, page_id: str, typed: RawValues, now: datetime) -> None:
-    session.merge(Draft(sitting_id=sitting.id, page_id=page_id, raw=typed, saved_at=now))
+def _keep_draft(session: Session, sitting: Sitting, page_id: str, typed: RawValues, bearer: Bearer) -> None:
+    there = session.get(Draft, (sitting.id, page_id, bearer.pass_id))
+    if there is not None:
+        there.raw, there.saved_at = typed, sitting.last_seen_at
+    elif says_something(typed):
+        session.add(
+            Draft(
+                sitting_id=sitting.id,
+                page_id=page_id,
+                pass_id=bearer.pass_id,
+                raw=typed,
+                saved_at=sitting.last_seen_at,
+            )
+        )
     session.flush()
 
 
-def _drop_draft(session: Session, sitting: Sitting, page_id: str) -> None:
+def _drop_drafts(session: Session, sitting: Sitting, page_id: str) -> None:
     this = delete(Draft).where(Draft.sitting_id == sitting.id, Draft.page_id == page_id)
     session.execute(this, execution_options={"synchronize_session": False})
 
 
-def _submission(
-    sitting: Sitting, stop: Stop, served: Served, raw: RawValues, now: datetime, measures: Measures
-) -> Submission:
+def _submission(sitting: Sitting, stop: Stop, arriving: Arriving, raw: RawValues) -> Submission:
+    served, measures = arriving.served, arriving.measures
     return Submission(
         sitting_id=sitting.id,
         page_id=stop.page.page_id,
         revision=stop.sent.revision + 1 if stop.sent else 1,
         submission_key=served.key,
-        received_at=now,
+        received_at=arriving.now,
         shown_at=served.shown_at,
         language=served.language,
         rendered_hash=served.rendered_hash,
         stimulus_hash=stop.page.stimulus_hash,
         raw=raw,
+        pass_id=arriving.bearer.pass_id,
         seconds_visible=measures.seconds_visible,
         focus_losses=measures.focus_losses,
         edits=measures.edits,

@@ -1,7 +1,8 @@
 """The rows of a new sitting: the person, what they drew, their consent."""
 
+import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -19,7 +20,7 @@ from survey_app.storage.frozen import Published
 from survey_app.storage.ids import IdMaker
 from survey_app.storage.tables import Allocation, Identity, Participant, Sitting, Submission
 
-#: Longer ids than any recruiter's are cut: an address is no place to store things.
+#: Longer ids than any recruiter's are stored as their hash: cut, two of them could meet.
 _MAX_ID = 200
 
 
@@ -60,10 +61,14 @@ def begin(session: Session, beginning: Beginning) -> Sitting:
 
 
 def turn_away(session: Session, beginning: Beginning, status: str) -> Sitting:
-    """Return a sitting that only records that somebody came and how it ended."""
-    sitting = _new_sitting(beginning, status, "", Plan(pages=()))
+    """Return a sitting that only records that somebody came and how it ended.
+
+    Nothing opens it and nothing tells who it was: no resume code, no zone, no id of the recruiter's, no seed.
+    """
+    nobody = replace(beginning.arrival, timezone=None, external_ids={})
+    sitting = _new_sitting(replace(beginning, arrival=nobody, seed=0), status, "", Plan(pages=()))
     sitting.participant_id = _new_participant(session, beginning)
-    sitting.timezone = None
+    sitting.resume_code = None
     sitting.finished_at = beginning.now
     session.add(sitting)
     session.flush()
@@ -102,8 +107,11 @@ def _new_sitting(beginning: Beginning, status: str, arm: str, plan: Plan) -> Sit
 
 def external_id(ids: Mapping[str, str], name: str) -> str:
     """Return one of the recruiter's ids as it is stored, empty text if it is not there."""
+    told = ids.get(name, "")
     # PostgreSQL stores no NUL.
-    return ids.get(name, "").replace("\0", "")[:_MAX_ID]
+    if len(told) <= _MAX_ID and "\0" not in told:
+        return told
+    return "sha256:" + hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _usable_zone(name: str | None) -> str | None:
@@ -176,5 +184,6 @@ def _store_consent(session: Session, beginning: Beginning, sitting: Sitting) -> 
             language=served.language,
             rendered_hash=served.rendered_hash,
             raw={},
+            pass_id="",
         )
     )

@@ -11,8 +11,8 @@ from questionnaires.design.plan import Plan, PlannedPage
 from questionnaires.design.views import PageView
 from questionnaires.language.study import Consent
 from survey_app.errors import UnknownPage
-from survey_app.participation.road import Road, Stop, road_of
-from survey_app.participation.visits import Access, ReadingLeft
+from survey_app.participation.road import Road, Sent, Stop, known_of, road_of
+from survey_app.participation.visits import OWNER, Access, Bearer, ReadingLeft
 from survey_app.storage.frozen import Published
 from survey_app.storage.tables import Draft, RawValues, Sitting
 
@@ -49,30 +49,38 @@ def current_page(session: Session, sitting: Sitting) -> PlannedPage | None:  # n
     return sitting.plan.page(sitting.pointer) if sitting.pointer else None
 
 
-def page_access(session: Session, sitting: Sitting, page_id: str) -> Access:
-    """Return what the sitting may do with a page; once it is over, every page leads to the end (`ahead`)."""
+def page_access(session: Session, sitting: Sitting, page_id: str, bearer: Bearer = OWNER) -> Access:
+    """Return what somebody may do with a page; once the sitting is over, every page leads to the end (`ahead`).
+
+    A limited pass opens the current page alone: all others are `ahead`.
+    """
     if sitting.plan.page(page_id) is None:
         return "unknown"
     if sitting.status != "started":
         return "ahead"
-    return "answer" if page_id == sitting.pointer else road_of(session, sitting).access(page_id)
+    if page_id == sitting.pointer:
+        return "answer"
+    return "ahead" if bearer.is_limited else road_of(session, sitting).access(page_id)
 
 
-def view(session: Session, sitting: Sitting, page_id: str) -> PageView:
+def view(session: Session, sitting: Sitting, page_id: str, bearer: Bearer = OWNER) -> PageView:
     """Return a page as the sitting's participant reads it, in the language they read now.
+
+    Under a limited pass, earlier ratings are quoted only if they were given under it.
 
     Raises:
         UnknownPage: if the sitting has no such page.
     """
     road = road_of(session, sitting)
     page = _stop(road, page_id).page
-    return render(road.compiled, road.plan, page, sitting.locale, anchor_of(sitting), road.known)
+    known = known_of([stop for stop in road.stops if _may_see(stop.sent, bearer)])
+    return render(road.compiled, road.plan, page, sitting.locale, anchor_of(sitting), known)
 
 
-def filled_in(session: Session, sitting: Sitting, page_id: str) -> RawValues:
-    """Return the values a page's form begins with: the draft, else what was sent, else none.
+def filled_in(session: Session, sitting: Sitting, page_id: str, bearer: Bearer = OWNER) -> RawValues:
+    """Return the values a page's form begins with: the last draft that says something, else what was sent.
 
-    A page that can only be read shows what was sent.
+    A page that can only be read shows what was sent. Under a limited pass, only what came under it counts.
 
     Raises:
         UnknownPage: if the sitting has no such page.
@@ -80,10 +88,26 @@ def filled_in(session: Session, sitting: Sitting, page_id: str) -> RawValues:
     road = road_of(session, sitting)
     sent = _stop(road, page_id).sent
     if road.access(page_id) != "read":
-        draft = session.scalar(select(Draft.raw).filter_by(sitting_id=sitting.id, page_id=page_id))
-        if draft is not None:
-            return draft
-    return sent.raw if sent else {}
+        drafts = _drafts(session, sitting, page_id, bearer)
+        if drafts:
+            return next((raw for raw in drafts if says_something(raw)), drafts[0])
+    return sent.raw if sent and _may_see(sent, bearer) else {}
+
+
+def says_something(raw: RawValues) -> bool:
+    """Return whether any field holds more than nothing."""
+    return any(value != "" for values in raw.values() for value in values)
+
+
+def _drafts(session: Session, sitting: Sitting, page_id: str, bearer: Bearer) -> list[RawValues]:
+    query = select(Draft.raw).filter_by(sitting_id=sitting.id, page_id=page_id)
+    if bearer.is_limited:
+        query = query.filter_by(pass_id=bearer.pass_id)
+    return list(session.scalars(query.order_by(Draft.saved_at.desc(), Draft.pass_id)))
+
+
+def _may_see(sent: Sent | None, bearer: Bearer) -> bool:
+    return sent is not None and (not bearer.is_limited or sent.pass_id == bearer.pass_id)
 
 
 def reading_left(session: Session, sitting: Sitting) -> ReadingLeft:

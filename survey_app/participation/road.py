@@ -24,6 +24,8 @@ class Sent(NamedTuple):
     raw: RawValues
     received_at: datetime
     revision: int
+    #: The pass under which it came.
+    pass_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,9 @@ class Road:
     def after(self, submission: Submission) -> "Road":
         """Return the road as it is once a page was sent; other pages may appear or vanish."""
         sent = {stop.page.page_id: stop.sent for stop in self.stops if stop.sent}
-        sent[submission.page_id] = Sent(submission.raw, submission.received_at, submission.revision)
+        sent[submission.page_id] = Sent(
+            submission.raw, submission.received_at, submission.revision, submission.pass_id
+        )
         return lay_out(self.compiled, self.plan, sent)
 
     def access(self, page_id: str) -> Access:
@@ -134,14 +138,15 @@ def lay_out(compiled: CompiledStudy, plan: Plan, sent: Mapping[str, Sent]) -> Ro
 
 def last_sent(session: Session, sitting_id: str) -> dict[str, Sent]:
     """Return the last submission of each page."""
+    sent = (Submission.raw, Submission.received_at, Submission.revision, Submission.pass_id)
     query = (
-        select(Submission.page_id, Submission.raw, Submission.received_at, Submission.revision)
+        select(Submission.page_id, *sent)
         .where(Submission.sitting_id == sitting_id)
         .order_by(Submission.page_id, Submission.revision)
     )
     return {
-        page_id: Sent(raw, received_at, revision)
-        for page_id, raw, received_at, revision in session.execute(query)
+        page_id: Sent(raw, received_at, revision, pass_id)
+        for page_id, raw, received_at, revision, pass_id in session.execute(query)
     }
 
 

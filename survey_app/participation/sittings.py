@@ -1,4 +1,4 @@
-"""Find a sitting, note that its participant is there, and end it when its time is up."""
+"""Find a sitting, note that its participant is there, and end it when its time is up and the study closed."""
 
 from datetime import datetime, timedelta
 
@@ -6,7 +6,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from survey_app.errors import SittingOver, UnknownLanguage
-from survey_app.storage.frozen import load_version
+from survey_app.storage.frozen import load, load_version
 from survey_app.storage.ids import tidy_code
 from survey_app.storage.tables import Draft, PageTime, Sitting
 
@@ -26,7 +26,7 @@ def switch_language(session: Session, sitting: Sitting, language: str, now: date
 
     Raises:
         UnknownLanguage: if the study is not written in it.
-        SittingOver: if the sitting has ended.
+        SittingOver: if the sitting has ended, or ends now because its time is up (commit that).
     """
     offered = load_version(session, sitting.version_id).compiled.study.languages
     if language not in offered:
@@ -40,15 +40,39 @@ def note_shown(session: Session, sitting: Sitting, page_id: str, now: datetime) 
     """Note that a page was shown: when first, how often, and that its participant is there.
 
     Raises:
-        SittingOver: if the sitting has ended.
+        SittingOver: if the sitting has ended, or its time is up; looking at a page ends nothing, so nothing is
+            written then.
     """
-    hold_open(session, sitting, now)
+    hold(session, sitting)
+    status = standing(session, sitting, now)
+    if status != "started":
+        raise SittingOver(status)
+    _note_life(sitting, now)
     shown = session.get(PageTime, (sitting.id, page_id))
     if shown is None:
-        session.add(PageTime(sitting_id=sitting.id, page_id=page_id, entered_at=now, visits=1))
+        session.add(PageTime(sitting_id=sitting.id, page_id=page_id, entered_at=sitting.last_seen_at, visits=1))
     else:
         shown.visits += 1
     session.flush()
+
+
+def standing(session: Session, sitting: Sitting, now: datetime) -> str:
+    """Return the status of a sitting as it is now: `timed_out` before anybody has written that down.
+
+    Whoever stayed away for longer than the study's limit goes on where they were while the study takes people;
+    once it is closed, their time is up.
+    """
+    if sitting.status != "started":
+        return sitting.status
+    limit = load_version(session, sitting.version_id).compiled.study.entry.time_limit_minutes
+    if limit is None or now <= sitting.last_seen_at + timedelta(minutes=limit):
+        return "started"
+    return "started" if load(session, sitting.study_id).is_open else "timed_out"
+
+
+def is_untouched(session: Session, sitting: Sitting) -> bool:
+    """Return whether no page of the sitting was shown yet: nobody has been in it."""
+    return session.scalar(select(PageTime.page_id).filter_by(sitting_id=sitting.id).limit(1)) is None
 
 
 def hold_open(session: Session, sitting: Sitting, now: datetime) -> None:
@@ -67,9 +91,12 @@ def keep_open(session: Session, sitting: Sitting, now: datetime) -> None:
     Raises:
         SittingOver: if it has ended, or ends now because its time is up (commit to keep that).
     """
-    if close_if_expired(session, sitting, now) or sitting.status != "started":
-        raise SittingOver(sitting.status)
-    sitting.last_seen_at = max(now, sitting.last_seen_at)
+    status = standing(session, sitting, now)
+    if status != "started":
+        if sitting.status == "started":
+            _time_out(session, sitting)
+        raise SittingOver(status)
+    _note_life(sitting, now)
 
 
 def hold(session: Session, sitting: Sitting) -> None:
@@ -82,20 +109,19 @@ def hold(session: Session, sitting: Sitting) -> None:
         raise SittingOver("withdrawn")
 
 
-def close_if_expired(session: Session, sitting: Sitting, now: datetime) -> bool:
-    """Return whether the sitting just ended because nothing happened for longer than the study allows."""
-    limit = load_version(session, sitting.version_id).compiled.study.entry.time_limit_minutes
-    if limit is None or sitting.status != "started":
-        return False
-    end = sitting.last_seen_at + timedelta(minutes=limit)
-    if now <= end:
-        return False
-    finish(session, sitting, "timed_out", end)
-    return True
-
-
 def finish(session: Session, sitting: Sitting, status: str, now: datetime) -> None:
-    """End the sitting; what was typed and never sent goes."""
+    """End the sitting; what was typed and never sent goes, except where time was up: it may still be wanted."""
     sitting.status, sitting.finished_at, sitting.pointer = status, now, None
-    session.execute(delete(Draft).where(Draft.sitting_id == sitting.id))
+    if status != "timed_out":
+        session.execute(delete(Draft).where(Draft.sitting_id == sitting.id))
     session.flush()
+
+
+def _note_life(sitting: Sitting, now: datetime) -> None:
+    # A clock that was set back must not make anything happen before what it follows.
+    sitting.last_seen_at = max(now, sitting.last_seen_at)
+
+
+def _time_out(session: Session, sitting: Sitting) -> None:
+    limit = load_version(session, sitting.version_id).compiled.study.entry.time_limit_minutes or 0
+    finish(session, sitting, "timed_out", sitting.last_seen_at + timedelta(minutes=limit))

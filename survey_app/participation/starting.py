@@ -1,5 +1,7 @@
 """Consent: a sitting begins, or is turned away. People who come back find the sitting they have."""
 
+import logging
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import func, select
@@ -15,6 +17,10 @@ from survey_app.storage.ids import IdMaker
 from survey_app.storage.locks import lock_study
 from survey_app.storage.tables import Identity, Sitting, StudyVersion
 
+_logger = logging.getLogger(__name__)
+#: Added to the key of a form that first declined and then consented: both are recorded, each once.
+_AFTER_ALL = ".after-all"
+
 
 def start(
     session: Session,
@@ -29,7 +35,8 @@ def start(
 ) -> Sitting:
     """Return the sitting of somebody who consents, with everything drawn from `seed`.
 
-    A key that arrived before, or a person who may not begin again, gets the sitting there is.
+    A key that arrived before, or a person who may not begin again, gets the sitting there is. Whoever declined
+    with this very form and then changed their mind begins.
 
     Raises:
         StudyClosed: if the study takes nobody new.
@@ -37,27 +44,47 @@ def start(
         UnknownLanguage: if the study is not written in the language.
     """
     lock_study(session, published.study_id)
-    there = _by_key(session, served.key) or find_sitting(session, published, arrival)
+    there = sitting_of_form(session, served)
+    if there is not None and there.status == "declined_consent":
+        served, there = replace(served, key=served.key + _AFTER_ALL), None
+    there = there or find_sitting(session, published, arrival)
     if there is not None:
+        _logger.info("somebody who had begun consented to study %s again", published.study_id)
         return there
     _refuse_wrong(session, published, arrival)
-    beginning = Beginning(published, arrival, served, ids, now, is_test, seed)
+    beginning = Beginning(published, arrival, served, ids, max(now, served.shown_at), is_test, seed)
     _refuse_when_full(session, beginning)
     return begin(session, beginning)
 
 
 def decline(
-    session: Session, published: Published, arrival: Arrival, served: Served, *, ids: IdMaker, now: datetime
+    session: Session,
+    published: Published,
+    arrival: Arrival,
+    served: Served,
+    *,
+    ids: IdMaker,
+    now: datetime,
+    is_test: bool = False,
 ) -> Sitting:
     """Return the sitting that records that somebody declined: nothing of who they are, nothing drawn.
 
-    They are not recognised later, so whoever changes their mind can still begin.
+    They are not recognised later, so whoever changes their mind can still begin. A form that has begun a
+    sitting before gets that one: declining then asks for a withdrawal, which is not done here.
     """
     lock_study(session, published.study_id)
-    there = _by_key(session, served.key)
+    there = sitting_of_form(session, served)
     if there is not None:
         return there
-    return turn_away(session, Beginning(published, arrival, served, ids, now), "declined_consent")
+    beginning = Beginning(published, arrival, served, ids, max(now, served.shown_at), is_test)
+    return turn_away(session, beginning, "declined_consent")
+
+
+def sitting_of_form(session: Session, served: Served) -> Sitting | None:
+    """Return what a consent form led to: the sitting it began, else the one that records that it declined."""
+    keys = (served.key + _AFTER_ALL, served.key)
+    found = (session.scalar(select(Sitting).filter_by(start_key=key)) for key in keys)
+    return next((sitting for sitting in found if sitting is not None), None)
 
 
 def find_sitting(session: Session, published: Published, arrival: Arrival) -> Sitting | None:
@@ -79,10 +106,6 @@ def find_sitting(session: Session, published: Published, arrival: Arrival) -> Si
     if latest is None or latest.status == "started" or not isinstance(repeat, Repeat):
         return latest
     return None if latest.attempt < repeat.times else latest
-
-
-def _by_key(session: Session, key: str) -> Sitting | None:
-    return session.scalar(select(Sitting).filter_by(start_key=key))
 
 
 def _refuse_wrong(session: Session, published: Published, arrival: Arrival) -> None:

@@ -50,7 +50,7 @@ def value_of(field: AskedField, page: PlannedPage, raw: list[str]) -> str | None
     A side is stored as the role that stood there; several codes are joined with `;` in the item's order.
     """
     given = [value for value in raw if value.strip()]
-    if not given or DECLINED in given:
+    if not given or (field.item.declinable and DECLINED in given):
         return None
     match field.item:
         case SideItem():

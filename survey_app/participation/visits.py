@@ -43,6 +43,20 @@ class Measures:
     edits: int | None = None
 
 
+class Bearer(NamedTuple):
+    """Under which pass somebody reads and writes: what they may see of a sitting hangs on it."""
+
+    #: Names the pass, at random; empty where there are no passes, as in simulations.
+    pass_id: str = ""
+    #: Whether they are known by a recruiter's id alone: the current page is theirs, and what came under this
+    #: pass.
+    is_limited: bool = False
+
+
+#: Somebody who may see everything.
+OWNER = Bearer()
+
+
 class Accepted(NamedTuple):
     """What became of a submission."""
 

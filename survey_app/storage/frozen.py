@@ -48,6 +48,11 @@ def load(session: Session, study_id: str) -> Published:
     return read_back(version)
 
 
+def study_ids(session: Session) -> list[str]:
+    """Return the ids of all studies that were ever published, in order."""
+    return sorted(session.scalars(select(StudyVersion.study_id).distinct()))
+
+
 def load_version(session: Session, version_id: int) -> Published:
     """Return the version with that row id, as it was when this database session first asked.
 

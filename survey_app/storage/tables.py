@@ -105,9 +105,9 @@ class Sitting(Table):
     plan: Mapped[Plan]
     #: The page that is asked next; empty once it is over.
     pointer: Mapped[str | None]
-    #: Opens the sitting in any browser. In clear text: the pause panel shows it again, and whoever can read
-    #: this table can read the answers it would open.
-    resume_code: Mapped[str] = mapped_column(unique=True)
+    #: Opens the sitting in any browser; empty for those who were turned away or declined. In clear text: the
+    #: pause panel shows it again, and whoever can read this table can read the answers it would open.
+    resume_code: Mapped[str | None] = mapped_column(unique=True)
     #: The submission key of the consent form; a second click finds the sitting by it.
     start_key: Mapped[str] = mapped_column(unique=True)
     #: When consent was given or declined.
@@ -143,7 +143,7 @@ class Identity(Table):
     study_id: Mapped[str]
     #: Whose id it is: `prolific`, `mturk`, `invitation` ...
     source: Mapped[str]
-    #: The recruiter's id of the person.
+    #: The recruiter's id of the person; a very long one as its hash.
     person: Mapped[str]
     #: The recruiter's id of the study; empty text if there is none.
     recruiter_study: Mapped[str]
@@ -205,8 +205,10 @@ class Submission(Table):
     rendered_hash: Mapped[str]
     #: The hash of what was shown before language, time and side; empty on pages without a stimulus.
     stimulus_hash: Mapped[str | None]
-    #: The values by field name, with line ends as `\\n`.
+    #: The values by field name, with line ends as `\\n` and U+FFFD where no text can stand (NUL, controls).
     raw: Mapped[RawValues]
+    #: The pass under which it was sent: what somebody known by a recruiter's id alone may see again.
+    pass_id: Mapped[str] = mapped_column(String(40))
     #: Seconds for which the page was in view, as the browser measured; empty if it did not.
     seconds_visible: Mapped[float | None]
     #: How often the page lost the focus.
@@ -218,7 +220,7 @@ class Submission(Table):
 
 
 class Draft(Table):
-    """What was typed and not yet sent: overwritten, shown to its sitting alone, never exported."""
+    """What was typed under one pass and not yet sent: overwritten, for its sitting alone, never exported."""
 
     __tablename__ = "drafts"
 
@@ -226,6 +228,8 @@ class Draft(Table):
     sitting_id: Mapped[str] = mapped_column(ForeignKey("sittings.id"), primary_key=True)
     #: Of which page.
     page_id: Mapped[str] = mapped_column(primary_key=True)
+    #: The pass under which it was typed: no other pass overwrites it.
+    pass_id: Mapped[str] = mapped_column(String(40), primary_key=True)
     #: The values by field name.
     raw: Mapped[RawValues]
     #: When it was last saved.

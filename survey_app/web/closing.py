@@ -4,6 +4,7 @@ import logging
 
 from flask import Blueprint, Response, redirect, request
 from sqlalchemy.orm import Session
+from werkzeug.exceptions import Gone
 from werkzeug.wrappers import Response as AnyResponse
 
 from questionnaires.language.study import Study
@@ -12,13 +13,14 @@ from survey_app.participation.withdrawing import withdraw
 from survey_app.storage.erasing import erase_traces
 from survey_app.storage.frozen import load_version
 from survey_app.storage.tables import Sitting
-from survey_app.web.arrivals import carried
-from survey_app.web.endings import done_html, ending_html
-from survey_app.web.entry import place_of
+from survey_app.web.arrivals import LEAVE, carried
+from survey_app.web.endings import Ways, done_html, ending_html
 from survey_app.web.framing import resume_url
 from survey_app.web.holders import Holder, holder_of_request
 from survey_app.web.messages import Choice, Link, Message, message_html, plain_message, study_frame
-from survey_app.web.passes import full_pass, give, take_away
+from survey_app.web.passes import end, is_fresh, take_away
+from survey_app.web.places import place_of
+from survey_app.web.received import sent_form
 from survey_app.web.site import site
 from survey_app.web.texts.words import words
 from survey_app.web.tokens import make_token, read_token
@@ -26,20 +28,21 @@ from survey_app.web.transactions import reading, writing
 
 blueprint = Blueprint("closing", __name__)
 _logger = logging.getLogger(__name__)
-_WITHDRAW = "withdraw"
 
 
 @blueprint.get("/done")
 def done() -> AnyResponse | str:
-    """Show how a sitting ended; from then on this browser opens nothing else of it."""
+    """Show how a sitting ended; later this browser opens nothing else of it."""
     holder = holder_of_request(closing=True)
-    if holder.sitting.status == "started":
+    if holder.status == "started":
         return redirect(place_of(holder.sitting), 303)
-    give(full_pass(holder.sitting))
+    if not holder.may_leave and holder.status != "timed_out":
+        end(holder.holds)
     study = _study(holder.sitting)
-    if holder.sitting.status == "completed":
-        return done_html(study, holder.sitting, _language(study, holder.sitting))
-    return ending_html(study, holder.sitting, _language(study, holder.sitting))
+    language, ways = _language(study, holder.sitting), _ways(holder)
+    if holder.status == "completed":
+        return done_html(study, holder.sitting, language, ways)
+    return ending_html(study, holder.status, language, ways)
 
 
 @blueprint.get("/pause")
@@ -50,29 +53,34 @@ def pause() -> str:
     w = words(language)
     message = Message(
         title=w("paused.title"),
-        texts=(w("paused.text"),),
-        resume_url=resume_url(holder.sitting),
+        texts=(w("paused.limited" if holder.is_limited else "paused.text"),),
+        resume_url="" if holder.is_limited else resume_url(holder.sitting),
         links=(Link(w("paused.continue"), place_of(holder.sitting), main=True),),
     )
-    return message_html(message, study_frame(study, language, message.title, holder.sitting.status))
+    return message_html(message, study_frame(study, language, message.title, holder.status))
 
 
 @blueprint.get("/withdraw")
-def withdraw_question() -> str:
+def withdraw_question() -> AnyResponse | str:
     """Ask whether really everything shall be deleted."""
-    return _question(holder_of_request(closing=True))
+    way = read_token("leave", request.args.get(LEAVE))
+    holder = holder_of_request(owner=way.owner if way else "", closing=True)
+    by_way = way is not None and is_fresh(way.served.shown_at.timestamp()) and not holder.is_limited
+    return _question(holder) if by_way or holder.may_leave else _elsewhere(holder)
 
 
 @blueprint.post("/withdraw")
 def withdraw_everything() -> AnyResponse | str:
     """Delete everything of this person."""
-    holder = holder_of_request(closing=True)
-    token = read_token(request.form.get("_token"), site().clock())
-    if token is None or token.owner != holder.sitting.id or token.page_id != _WITHDRAW:
+    token = read_token("withdraw", sent_form().get("_token"))
+    holder = holder_of_request(owner=token.owner if token else "", closing=True)
+    if holder.is_limited or (token is None and not holder.may_leave):
+        return _elsewhere(holder)
+    if token is None or sent_form().get("action") != "next":
         return Response(_question(holder), 400)
     language = _language(_study(holder.sitting), holder.sitting)
     _delete(holder.sitting.participant_id)
-    take_away()
+    take_away(holder.holds)
     return redirect(carried("closing.withdrawn", {"lang": language}), 303)
 
 
@@ -88,8 +96,8 @@ def _delete(participant_id: str) -> None:
 
     try:
         writing(delete)
-    except UnknownParticipant:
-        return  # a second click: it is done
+    except UnknownParticipant as error:
+        raise Gone("gone") from error
     try:
         erase_traces(site().database.engine)
     except DatabaseError as error:
@@ -97,18 +105,39 @@ def _delete(participant_id: str) -> None:
         _logger.warning("%s", error)
 
 
+def _ways(holder: Holder) -> Ways:
+    ended = holder.status in {"completed", "screened_out", "failed_checks", "timed_out"}
+    if not ended or not (holder.just_ended or (holder.status == "timed_out" and holder.holds.kind == "full")):
+        return Ways()
+    way = make_token("leave", holder.sitting.id, holder.sitting.locale)
+    return Ways(carried("closing.withdraw_question", {LEAVE: way}), resume_url(holder.sitting))
+
+
 def _question(holder: Holder) -> str:
     study, sitting = _study(holder.sitting), holder.sitting
     language = _language(study, sitting)
     w = words(language)
-    token = make_token(sitting.id, _WITHDRAW, language, "", site().clock())
+    token = make_token("withdraw", sitting.id, language)
     message = Message(
         title=w("withdraw.title"),
         texts=(w("withdraw.text"),),
-        form=Choice(carried("closing.withdraw_everything"), token, w("withdraw.yes")),
-        links=(Link(w("withdraw.no"), place_of(sitting)),),
+        form=Choice(carried("closing.withdraw_everything"), token, w("withdraw.yes"), quiet=True),
+        links=(Link(w("withdraw.no"), place_of(sitting), main=True),),
     )
-    return message_html(message, study_frame(study, language, message.title, sitting.status))
+    return message_html(message, study_frame(study, language, message.title, holder.status))
+
+
+def _elsewhere(holder: Holder) -> Response:
+    """Return the page that says how these answers can be deleted: by their own link, or by the authors."""
+    study, sitting = _study(holder.sitting), holder.sitting
+    language = _language(study, sitting)
+    w = words(language)
+    message = Message(
+        title=w("withdraw_elsewhere.title"),
+        texts=(w("withdraw_elsewhere.text"), study.privacy.withdrawal.in_language(language)),
+        links=(Link(w("withdraw_elsewhere.back"), place_of(sitting), main=True),),
+    )
+    return Response(message_html(message, study_frame(study, language, message.title, holder.status)), 403)
 
 
 def _study(sitting: Sitting) -> Study:

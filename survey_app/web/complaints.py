@@ -1,5 +1,6 @@
 """Problem codes into sentences that say what to do, in the reader's language."""
 
+from decimal import Decimal
 from typing import NamedTuple
 
 from questionnaires.design.views import FieldView, PageView
@@ -46,7 +47,10 @@ def sentence(field: FieldView, code: str, words: Words) -> str:
 def number(value: float) -> str:
     """Return a number as people write it.
 
-    >>> number(5.0), number(0.25)
-    ('5', '0.25')
+    Nothing is rounded: it stands in a field's limits, which decide what a browser lets through.
+
+    >>> number(5.0), number(0.25), number(2000000.5), number(1e-7)
+    ('5', '0.25', '2000000.5', '0.0000001')
     """
-    return f"{value:g}" if abs(value) < 1e6 and value != int(value) else str(int(value))
+    text = format(Decimal(repr(value)), "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -1,30 +1,31 @@
 """The consent page, and the offer to go on where a sitting is open in this browser."""
 
+from flask import request
+
 from questionnaires.language.study import Study
 from survey_app.participation.reading import consent_view
+from survey_app.participation.visits import Served
 from survey_app.storage.frozen import Published
 from survey_app.storage.tables import Sitting
-from survey_app.web.arrivals import carried
+from survey_app.web.arrivals import entry_address, wanted_language
 from survey_app.web.messages import Choice, Message, language_link, message_html, study_frame
 from survey_app.web.rendering import consent_html
 from survey_app.web.sheets import Fact, Frame, Sheet, Tongue
 from survey_app.web.site import site
 from survey_app.web.texts.words import Words, words
-from survey_app.web.tokens import make_token
-
-#: The page id in the token of the offer.
-OFFER = "offer"
+from survey_app.web.tokens import make_token, page_token
 
 
 def consent_page_html(published: Published, language: str, notice: str = "") -> str:
     """Return the consent page with a fresh token."""
     now, study, w = site().clock(), published.compiled.study, words(language)
     page = consent_view(published, language, now)
+    served = Served(page.page_id, language, page.rendered_hash, now, "")
     sheet = Sheet(
         page=page,
         words=w,
-        token=make_token(published.study_id, page.page_id, language, page.rendered_hash, now),
-        action=carried("entry.decide", study=published.study_id),
+        token=page_token("consent", study.id, served),
+        action=entry_address("entry.decide", study.id),
         notice=notice,
     )
     low, high = study.estimated_minutes
@@ -37,7 +38,7 @@ def consent_page_html(published: Published, language: str, notice: str = "") -> 
         scripts=("reading.js", "saving.js"),
         skip_to="page",
     )
-    return consent_html(sheet, frame, study_facts(study, language, w))
+    return consent_html(sheet, frame, study_facts(study, language, w), checked=study.ethics is not None)
 
 
 def study_facts(study: Study, language: str, w: Words) -> tuple[Fact, ...]:
@@ -55,8 +56,10 @@ def study_facts(study: Study, language: str, w: Words) -> tuple[Fact, ...]:
 
 def offer_html(study: Study, sitting: Sitting) -> str:
     """Return the page that asks whether the open sitting is the reader's own."""
-    language, w = sitting.locale, words(sitting.locale)
-    token = make_token(study.id, OFFER, language, "", site().clock())
-    choice = Choice(carried("entry.decide", study=study.id), token, w("offer.continue"), w("offer.new"), "new")
+    asked = wanted_language(study.languages)
+    language = asked if request.args.get("lang") == asked else sitting.locale
+    w = words(language)
+    token = make_token("offer", study.id, language)
+    choice = Choice(entry_address("entry.decide", study.id), token, w("offer.continue"), w("offer.new"), "new")
     message = Message(w("offer.title"), (w("offer.text"),), form=choice)
     return message_html(message, study_frame(study, language, message.title, status="started"))

@@ -9,17 +9,17 @@ from questionnaires.design.calendar import Anchor
 from questionnaires.language.study import Debrief, Study
 from survey_app.storage.tables import Sitting
 from survey_app.web.arrivals import carried
-from survey_app.web.framing import resume_url
 from survey_app.web.messages import Link, Message, message_html, study_frame
 from survey_app.web.rendering import template_html
 from survey_app.web.sheets import Fact
-from survey_app.web.texts.words import Words, words
+from survey_app.web.texts.words import words
 
 
 @dataclass(frozen=True)
 class Ending:
     """What the closing page of a completed sitting says."""
 
+    lede: str
     text: str
     code: str
     redirect: str
@@ -30,54 +30,77 @@ class Ending:
     pages: int
 
 
-def done_html(study: Study, sitting: Sitting, language: str) -> str:
+@dataclass(frozen=True)
+class Ways:
+    """Where else the closing page leads whoever just finished; "" for others at the same computer."""
+
+    withdraw_url: str = ""
+    #: Opens the closing page in any browser.
+    resume_url: str = ""
+
+
+def done_html(study: Study, sitting: Sitting, language: str, ways: Ways) -> str:
     """Return the closing page of a completed sitting."""
     w = words(language)
     frame = study_frame(study, language, w("done_title"), sitting.status)
     frame = replace(frame, percent=100, left=w("finished"), saved=True)
     return template_html(
-        "done.html", frame, ending=_ending(study, sitting, language), facts=_facts(study, sitting, language, w)
+        "done.html",
+        frame,
+        ending=_ending(study, sitting, language, ways),
+        facts=_facts(study, sitting, language, ways),
     )
 
 
-def _ending(study: Study, sitting: Sitting, language: str) -> Ending:
+def _ending(study: Study, sitting: Sitting, language: str, ways: Ways) -> Ending:
     way_out = study.exits.get("completed")
     debrief = next((block for block in study.pages if isinstance(block, Debrief)), None)
+    code = (way_out and way_out.code) or ""
     return Ending(
+        lede=words(language)(_lede_key(sitting, code)),
         text=way_out.text.in_language(language) if way_out else "",
-        code=(way_out and way_out.code) or "",
+        code=code,
         redirect=(way_out and way_out.redirect) or "",
         debrief=debrief.text.in_language(language) if debrief else "",
         debrief_title=debrief.title.in_language(language) if debrief and debrief.title else "",
         withdrawal=study.privacy.withdrawal.in_language(language),
-        withdraw_url=carried("closing.withdraw_question"),
+        withdraw_url=ways.withdraw_url,
         pages=len(sitting.plan.pages),
     )
 
 
-def _facts(study: Study, sitting: Sitting, language: str, w: Words) -> tuple[Fact, ...]:
-    facts = []
+def _lede_key(sitting: Sitting, code: str) -> str:
+    if not code:
+        return "done_lede"
+    # Nobody sent those who came by a plain link or an invitation.
+    return "done_lede_keep" if sitting.source in {"link", "invitation"} else "done_lede_code"
+
+
+def _facts(study: Study, sitting: Sitting, language: str, ways: Ways) -> tuple[Fact, ...]:
+    facts, w = [], words(language)
     if sitting.finished_at is not None:
         finished = Anchor(sitting.finished_at, sitting.anchor_timezone).local
         facts.append(Fact(w("finished_at"), _date(finished, language)))
     if study.compensation:
         facts.append(Fact(w("payment"), study.compensation.in_language(language)))
-    facts.append(Fact(w("link_later"), resume_url(sitting)))
+    if ways.resume_url:
+        facts.append(Fact(w("link_later"), ways.resume_url))
     return (*facts, Fact(w("questions_to"), study.contact))
 
 
-def ending_html(study: Study, sitting: Sitting, language: str) -> str:
+def ending_html(study: Study, status: str, language: str, ways: Ways) -> str:
     """Return the closing page of a sitting that ended otherwise; each way out has its own code."""
-    w, status = words(language), sitting.status
+    w = words(language)
     way_out = next((way for name, way in study.exits.items() if name == status), None)
     declined = status == "declined_consent"
+    leave = Link(w("delete_now"), ways.withdraw_url)
     again = Link(w("reconsider"), carried("entry.arrive", study=study.id))
     message = Message(
         title=w(f"{status}.title"),
         texts=(way_out.text.in_language(language) if way_out else w(f"{status}.text"),),
         code=(way_out and way_out.code) or "",
         redirect=(way_out and way_out.redirect) or "",
-        links=(again,) if declined else (),
+        links=(again,) if declined else (leave,) if ways.withdraw_url else (),
     )
     return message_html(message, study_frame(study, language, message.title, status))
 

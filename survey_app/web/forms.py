@@ -28,16 +28,6 @@ class PageForm(BaseForm):
         field = self._fields.get(name)
         return [str(value) for value in (field.raw_data or [])] if field is not None else []
 
-    @property
-    def values(self) -> dict[str, list[str]]:
-        """The raw values of all fields that anything was sent for."""
-        return {name: self.given(name) for name in self._fields if self.given(name)}
-
-
-def sent_values(page: PageView, sent: MultiDict[str, str]) -> dict[str, list[str]]:
-    """Return the raw values that a browser sent for a page's fields; what it sent beside them is left out."""
-    return PageForm(page, sent.to_dict(flat=False)).values
-
 
 def _several(given: Values) -> MultiDict[str, str]:
     return MultiDict([(name, value) for name, values in given.items() for value in values])

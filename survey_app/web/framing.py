@@ -2,18 +2,17 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import url_for
 from sqlalchemy.orm import Session
 
-from questionnaires.design.pages import rendered_hash
 from questionnaires.design.plan import PlannedPage
-from questionnaires.design.views import FieldView, PageView, Question
+from questionnaires.design.views import PageView
 from questionnaires.language.study import Study
 from survey_app.participation.reading import filled_in, page_access, reading_left, view
 from survey_app.participation.road import road_of
-from survey_app.participation.visits import Access, ReadingLeft
+from survey_app.participation.visits import Access, ReadingLeft, Served
 from survey_app.storage.frozen import load_version
 from survey_app.storage.tables import Sitting
 from survey_app.web.arrivals import carried
@@ -22,7 +21,7 @@ from survey_app.web.rendering import page_html
 from survey_app.web.sheets import Frame, Sheet, Tongue
 from survey_app.web.site import site
 from survey_app.web.texts.words import Words, words
-from survey_app.web.tokens import make_token
+from survey_app.web.tokens import page_token
 
 _SCRIPTS = ("reading.js", "answers.js", "saving.js")
 
@@ -39,33 +38,37 @@ class Sight:
     filled: Mapping[str, list[str]]
     left: ReadingLeft
     back_to: str | None
+    #: Opens the sitting in any browser; "" where this one may not know it.
+    resume_url: str
 
 
 def sight(session: Session, sitting: Sitting, page_id: str, holder: Pass) -> Sight:
     """Return a page of a sitting as far as this browser may see it."""
     page = sitting.plan.page(page_id) or sitting.plan.pages[0]
-    hidden = not holder.shows(page.position)
+    bearer = holder.bearer
     return Sight(
         study=load_version(session, sitting.version_id).compiled.study,
         sitting=sitting,
         page=page,
-        view=_without_reminders(view(session, sitting, page_id), sitting, holder, page),
-        access=page_access(session, sitting, page_id),
-        filled={} if hidden else filled_in(session, sitting, page_id),
+        view=view(session, sitting, page_id, bearer),
+        access=page_access(session, sitting, page_id, bearer),
+        filled=filled_in(session, sitting, page_id, bearer),
         left=reading_left(session, sitting),
         back_to=page_before(session, sitting, page, holder),
+        resume_url="" if bearer.is_limited else resume_url(sitting),
     )
 
 
 def page_before(session: Session, sitting: Sitting, page: PlannedPage, holder: Pass) -> str | None:
     """Return the page before that one which can be opened again here, or None."""
+    if holder.bearer.is_limited:
+        return None
     road = road_of(session, sitting)
     before = [
         stop.page
         for stop in road.stops
         if stop.page.position < page.position
         and stop.page.kind != "consent"
-        and holder.shows(stop.page.position)
         and road.access(stop.page.page_id) in {"edit", "read"}
     ]
     return before[-1].page_id if before else None
@@ -98,10 +101,11 @@ def sight_html(
 
 
 def _token(seen: Sight, *, only_read: bool) -> str:
-    shown, now = seen.view, site().clock()
-    return make_token(
-        seen.sitting.id, seen.page.page_id, shown.language, shown.rendered_hash, now, only_read=only_read
-    )
+    shown = seen.view
+    # A clock that was set back must not make this page older than what was done before it.
+    now = max(site().clock(), seen.sitting.last_seen_at)
+    served = Served(seen.page.page_id, shown.language, shown.rendered_hash, now, "")
+    return page_token("page", seen.sitting.id, served, only_read=only_read)
 
 
 def sitting_frame(seen: Sight, w: Words) -> Frame:
@@ -113,8 +117,8 @@ def sitting_frame(seen: Sight, w: Words) -> Frame:
         status=seen.sitting.status,
         percent=round(100 * seen.left.fraction_done),
         left=w("minutes_left", n=max(1, math.ceil(seen.left.seconds / 60))),
-        saved=True,
-        resume_url=resume_url(seen.sitting),
+        saved=bool(seen.filled),
+        resume_url=seen.resume_url,
         contact=seen.study.contact,
         scripts=_SCRIPTS,
         skip_to="questions",
@@ -122,24 +126,5 @@ def sitting_frame(seen: Sight, w: Words) -> Frame:
 
 
 def resume_url(sitting: Sitting) -> str:
-    """Return the address that opens the sitting in any browser."""
-    return url_for("entry.resume", code=sitting.resume_code, _external=True)
-
-
-def _without_reminders(seen: PageView, sitting: Sitting, holder: Pass, page: PlannedPage) -> PageView:
-    """Take earlier ratings off the page where this browser may not see the pages they were given on."""
-    rated = [
-        p.position for p in sitting.plan.pages if p.block_id == page.block_id and p.position < page.position
-    ]
-    if not rated or holder.shows(rated[-1]):
-        return seen
-    bare = replace(seen, questions=tuple(map(_bare_question, seen.questions)))
-    return replace(bare, rendered_hash=rendered_hash(bare))
-
-
-def _bare_question(question: Question) -> Question:
-    return replace(question, fields=tuple(_bare_field(field) for field in question.fields))
-
-
-def _bare_field(field: FieldView) -> FieldView:
-    return replace(field, reminder=None)
+    """Return the address that opens the sitting in any browser; "" for those who never began."""
+    return url_for("entry.resume", code=sitting.resume_code, _external=True) if sitting.resume_code else ""

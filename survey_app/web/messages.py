@@ -3,13 +3,12 @@
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from flask import request
-
 from questionnaires.language.study import Study
-from survey_app.web.arrivals import wanted_language
+from survey_app.web.arrivals import kept_query, wanted_language
+from survey_app.web.received import typed_texts
 from survey_app.web.rendering import template_html
 from survey_app.web.sheets import Frame, Tongue
-from survey_app.web.texts.words import TABLES, words
+from survey_app.web.texts.words import TABLES, Words, words
 
 
 @dataclass(frozen=True)
@@ -30,6 +29,8 @@ class Choice:
     main: str
     other: str = ""
     other_value: str = ""
+    #: Whether the form is the lesser way: the links stand before it, its button is quiet.
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,20 @@ def message_html(message: Message, frame: Frame) -> str:
 
 
 def plain_message(key: str, language: str | None = None, status: str = "") -> str:
-    """Return one of our own messages, for somebody of whom nothing is known but the language."""
+    """Return one of our own messages, for somebody of whom nothing is known but the language.
+
+    After a form that could not be taken it shows what was typed, so that it can be copied.
+    """
     language = language or wanted_language()
     w = words(language)
-    message = Message(w(f"{key}.title"), (w(f"{key}.text"),))
+    message = Message(w(f"{key}.title"), (w(f"{key}.text"), *typed_again(w)))
     return message_html(message, replace(bare_frame(language, message.title), status=status))
+
+
+def typed_again(w: Words) -> tuple[str, ...]:
+    """Return what was typed into a form that could not be taken, with a sentence before it; else nothing."""
+    typed = typed_texts()
+    return (w("typed_head"), *typed) if typed else ()
 
 
 def bare_frame(language: str, title: str, offered: tuple[str, ...] = tuple(TABLES)) -> Frame:
@@ -66,8 +76,7 @@ def bare_frame(language: str, title: str, offered: tuple[str, ...] = tuple(TABLE
 
 def language_link(code: str) -> str:
     """Return the address of this page in another language."""
-    kept = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
-    return "?" + urlencode([*kept, ("lang", code)])
+    return "?" + "&".join([*kept_query(frozenset({"lang"})), urlencode({"lang": code})])
 
 
 def study_frame(study: Study, language: str, title: str, status: str = "") -> Frame:

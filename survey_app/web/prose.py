@@ -9,7 +9,11 @@ from markupsafe import Markup, escape
 #: No HTML, no images: what an author can write, nobody can misuse.
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable(["image", "html_block", "html_inline"])
 _CLOCK = re.compile(r"(?<![\d:])([01]?\d|2[0-3]):[0-5]\d(?![\d:])")
-#: A number and its unit stay on one line.
+#: A span of two clock times: it stays on one line.
+_SPAN = re.compile(rf"(?:{_CLOCK.pattern})(?:(?: to |~|\u2013|-)(?:{_CLOCK.pattern}))?")
+#: These stay on one line, too: a day and its number.
+_DAY = re.compile(r"\b(Day) (?=\d)")
+#: A number and its unit.
 _UNIT = re.compile(r"(\d) (?=(?:minutes?|hours?|days?|euros?|metres?|km|kg|people|pages|copies)\b)")
 _BLANK = re.compile(r"\n\s*\n")
 _MAIL = re.compile(r"[^\s@<>()]+@[^\s@<>()]+\.[A-Za-z]{2,}")
@@ -33,8 +37,8 @@ def line(text: str) -> Markup:
     >>> line("Due at 14:00 & later")
     Markup('Due at <span class="num">14:00</span> &amp; later')
     """
-    safe = _UNIT.sub("\\1\u00a0", str(escape(text)))
-    return Markup(_CLOCK.sub(r'<span class="num">\g<0></span>', safe))  # noqa: S704 - escaped before
+    safe = _DAY.sub("\\1\u00a0", _UNIT.sub("\\1\u00a0", str(escape(text))))
+    return Markup(_SPAN.sub(r'<span class="num">\g<0></span>', safe))  # noqa: S704 - escaped before
 
 
 def paragraphs(text: str) -> Markup:

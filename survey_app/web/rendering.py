@@ -1,5 +1,7 @@
 """Templates and what they may call."""
 
+from urllib.parse import quote
+
 from flask import Flask, render_template
 from markupsafe import Markup, escape
 
@@ -25,7 +27,7 @@ def install(app: Flask) -> None:
         "lying": lying,
         "standing": standing,
     }
-    app.jinja_env.globals |= {"asset": asset, "contact_line": contact_line}
+    app.jinja_env.globals |= {"asset": asset, "contact_line": contact_line, "mail_link": mail_link}
 
 
 def contact_line(w: Words, contact: str) -> Markup:
@@ -33,14 +35,21 @@ def contact_line(w: Words, contact: str) -> Markup:
     return Markup(escape(w("contact", contact="\0")).replace("\0", prose.linked(contact)))  # noqa: S704 - both are safe
 
 
+def mail_link(w: Words, url: str) -> str:
+    """Return the address that opens one's own mail program with one's own link in a mail to nobody yet."""
+    return f"mailto:?subject={quote(w('mail_subject'))}&body={quote(w('mail_body', url=url))}"
+
+
 def page_html(sheet: Sheet, frame: Frame) -> str:
     """Return a page of a sitting with its form."""
     return render_template("page.html", sheet=sheet, frame=frame, w=sheet.words)
 
 
-def consent_html(sheet: Sheet, frame: Frame, facts: tuple[Fact, ...]) -> str:
-    """Return the consent page."""
-    return render_template("consent.html", sheet=sheet, frame=frame, w=sheet.words, facts=facts)
+def consent_html(sheet: Sheet, frame: Frame, facts: tuple[Fact, ...], *, checked: bool = False) -> str:
+    """Return the consent page; `checked` where its folded part says who checked the study."""
+    return render_template(
+        "consent.html", sheet=sheet, frame=frame, w=sheet.words, facts=facts, checked=checked
+    )
 
 
 def template_html(name: str, frame: Frame, **values: object) -> str:

@@ -29,7 +29,8 @@ def install(app: Flask, trusted_proxies: int) -> None:
             x_for=trusted_proxies,
             x_proto=trusted_proxies,
             x_host=trusted_proxies,
-            x_prefix=trusted_proxies,
+            # Nobody may move our addresses: the app lives at the root.
+            x_prefix=0,
         )
         app.wsgi_app = proxies  # type: ignore[method-assign] # Flask's documented way
     app.after_request(set_cookie)

@@ -13,6 +13,11 @@ from survey_app.web.texts.words import Words, own_name, words
 _RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
 #: Labels up to this width, in Latin letters, stand two in a row.
 _SHORT = 34
+#: More points than these show only the labels of the two ends.
+_FEW = 7
+#: The width of a Latin letter of a point's label and the padding of a point; the widths at which scales lie,
+#: as in the stylesheet. All in rem.
+_LETTER, _PADDING, _NARROW, _WIDE = 0.47, 0.6, 27.0, 37.0
 
 
 @dataclass(frozen=True)
@@ -122,7 +127,11 @@ class Sheet:
 
     def typed(self, name: str) -> str:
         """Return what was typed into a field, as it was typed."""
-        return next((value for value in self.given(name) if value != DECLINED), "")
+        given = self.given(name)
+        if any(entry.name == name and entry.declinable for entry in self.page.fields):
+            # The text field comes first; without it the code can only be the box that was ticked.
+            given = given[:1] if len(given) > 1 else [value for value in given if value != DECLINED]
+        return next(iter(given), "")
 
     def message(self, name: str) -> str:
         """Return what to do about a field, or ""."""
@@ -142,10 +151,10 @@ class Sheet:
         return Option(DECLINED, self.words("declined"), exclusive=True)
 
     def condition(self, entry: FieldView) -> str:
-        """Return in words when a field is to be answered."""
+        """Return in words when a field is to be answered, "" where it is to be answered in any case."""
         name, value = entry.shown_when or ("", "")
         other = next((one for one in self.page.fields if one.name == name), None)
-        if other is None:
+        if other is None or value in self.given(name):
             return ""
         option = next((one.label for one in other.options if one.value == value), value)
         return self.words("only_if", option=option, question=other.question)
@@ -153,7 +162,7 @@ class Sheet:
     def described_by(self, entry: FieldView, hint: str) -> str:
         """Return the ids of what stands between a field's question and its answers."""
         parts = (
-            ("c", bool(entry.shown_when)),
+            ("c", bool(self.condition(entry))),
             ("h", bool(hint)),
             ("g", entry.guide is not None),
             ("r", entry.reminder is not None),
@@ -163,10 +172,20 @@ class Sheet:
         )
         return " ".join(f"{letter}-{entry.name}" for letter, there in parts if there)
 
+    def lies(self, entry: FieldView) -> str:
+        """Return how much room a scale needs to lie, as a class: "", "wide", or "tall" if it never does.
+
+        No word of a label may break: the longest one decides how wide each point must be.
+        """
+        shown = entry.options if len(entry.options) <= _FEW else ()
+        longest = max((_width(word) for option in shown for word in option.label.split()), default=0)
+        needed = len(shown) * (longest * _LETTER + _PADDING)
+        return "" if needed <= _NARROW else "wide" if needed <= _WIDE else "tall"
+
     def layout(self, entry: FieldView) -> str:
         """Return the classes that lay out a field's options."""
         if entry.type == "scale":
-            return "points many" if len(entry.options) > 7 else "points"
+            return "points many" if len(entry.options) > _FEW else "points"
         widest = max(map(_width, [option.label for option in entry.options]), default=0)
         if len(entry.options) > 4 and widest <= 7 and entry.type == "choice":
             return "choices tiles"

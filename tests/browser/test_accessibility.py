@@ -190,4 +190,63 @@ def test_the_summary_of_problems_takes_the_focus_and_leads_to_the_first_one(brou
     assert re.match("Error", page.title())
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    assert page.evaluate("location.hash") == "#f-likes"
+    assert page.evaluate("document.activeElement.id") == "f-likes"
+
+
+def test_a_link_of_the_summary_shows_the_whole_question_below_the_strip(context, server):
+    page = context(viewport={"width": 360, "height": 740}).new_page()
+    page.goto(f"{server}/example/trust_log.wrong")
+    for link in page.locator("#summary a").all():
+        link.click()
+        page.wait_for_timeout(150)
+        top, strip = page.evaluate(
+            """() => [
+                document.activeElement.closest(".item").getBoundingClientRect().top,
+                document.querySelector(".ask").getBoundingClientRect().bottom,
+            ]"""
+        )
+        assert strip <= top < 600
+
+
+def test_the_strip_with_the_request_holds_two_lines_beside_the_questions_and_moves_nothing(context, server):
+    page = context(viewport={"width": 360, "height": 740}).new_page()
+    page.goto(f"{server}/example/trust_log")
+    strip = page.locator(".ask blockquote")
+    whole, height = strip.bounding_box()["height"], page.evaluate("document.documentElement.scrollHeight")
+    page.locator("form textarea").scroll_into_view_if_needed()
+    page.wait_for_selector(".ask.short")
+    assert strip.bounding_box()["height"] < whole
+    assert strip.bounding_box()["height"] <= 2 * 1.45 * 16
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+
+
+@pytest.mark.parametrize("width", [360, 480, 600, 720, 900, 992, 1280])
+def test_no_word_of_a_scale_breaks(context, server, width):
+    page = context(viewport={"width": width, "height": 800}).new_page()
+    for name in ("depth_pair.chosen", "every_field", "trust_log_ko.chosen"):
+        page.goto(f"{server}/example/{name}")
+        broken = page.evaluate(
+            """() => [...document.querySelectorAll(".points .t")].flatMap((label) => {
+                const text = label.lastChild, found = [];
+                for (const word of text.data.matchAll(/\\S+/g)) {
+                    const range = document.createRange();
+                    range.setStart(text, word.index);
+                    range.setEnd(text, word.index + word[0].length);
+                    const lines = [...range.getClientRects()];
+                    const cell = label.closest(".point").getBoundingClientRect();
+                    const inside = (line) => line.left >= cell.left && line.right <= cell.right;
+                    // Labels for screen readers only are one pixel wide.
+                    const seen = label.offsetWidth > 1;
+                    if (seen && (lines.length > 1 || !lines.every(inside))) found.push(word[0]);
+                }
+                return found;
+            })"""
+        )
+        assert broken == [], (name, width)
+
+
+def test_pause_stays_in_the_first_row_at_320_pixels(context, server):
+    page = context(viewport={"width": 320, "height": 640}).new_page()
+    page.goto(f"{server}/example/trust_log")
+    tops = [page.locator(part).bounding_box()["y"] for part in (".bar-left", ".pause")]
+    assert abs(tops[0] - tops[1]) < 24

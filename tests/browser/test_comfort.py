@@ -38,6 +38,92 @@ def test_a_lost_connection_is_told_honestly_and_mended(brought_to):
     expect(page.locator("#saved")).to_have_text(SAVED)
 
 
+def test_nothing_is_said_before_anything_is_typed_and_the_tick_stays_after_saving(brought_to):
+    page = brought_to("kitchen", "everything")
+    expect(page.locator("#saved")).to_have_text("")
+    expect(page.locator("#saved .icon")).to_be_hidden()
+    page.fill("[name=dish]", "soup")
+    for place in page.locator(".saved").all():
+        expect(place).to_have_text(SAVED)
+        expect(place.locator(".icon")).to_be_visible()
+
+
+def test_a_page_sent_without_a_connection_waits_and_is_sent_when_it_is_back(brought_to):
+    page = brought_to("kitchen", "last")
+    page.context.set_offline(True)
+    page.click("button[value=next]")
+    expect(page.locator("[data-saved-too]")).to_contain_text("No connection just now")
+    assert page.url.endswith("/p/last")
+    page.context.set_offline(False)
+    page.wait_for_url("**/done")
+
+
+def test_back_after_a_refused_page_shows_what_was_kept(brought_to):
+    page = brought_to("kitchen", "everything")
+    page.fill("[name=dish]", "leek soup")
+    page.click("button[value=next]")
+    page.wait_for_selector("#summary")
+    page.click("footer")
+    page.goto(page.url.replace("/p/everything", "/pause"))
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Everything about it")
+    expect(page.locator("[name=dish]")).to_have_value("leek soup")
+
+
+def test_changing_the_language_keeps_the_place(brought_to):
+    page = brought_to("first_study", "week_", viewport={"width": 360, "height": 740})
+    legend = page.locator("form legend").nth(1)
+    legend.evaluate("(part) => window.scrollTo(0, part.getBoundingClientRect().top + scrollY - 120)")
+    page.evaluate("document.querySelector('nav.tongues a').click()")
+    page.wait_for_selector("html[lang=ko]")
+    page.wait_for_timeout(300)
+    assert 60 < page.locator("form legend").nth(1).bounding_box()["y"] < 220
+
+
+def test_letters_choose_an_agent_and_numbers_an_answer(context, server):
+    page = context().new_page()
+    page.goto(f"{server}/example/depth_pair")
+    page.locator("form fieldset.choice input").first.focus()
+    page.keyboard.press("b")
+    expect(page.locator("form fieldset.choice input").nth(1)).to_be_checked()
+    page.keyboard.press("1")
+    expect(page.locator("form fieldset.choice input").first).to_be_checked()
+
+
+def test_where_scripts_run_no_question_says_when_it_is_asked(brought_to):
+    page = brought_to("kitchen", "start")
+    page.check("[name=cooks][value=yes]", force=True)
+    expect(page.locator("[name=minutes]")).to_be_visible()
+    expect(page.locator(".condition")).to_have_count(0)
+
+
+def test_a_chosen_tile_is_told_from_the_others_by_more_than_colour(context, server):
+    page = context().new_page()
+    page.goto(f"{server}/example/every_field.chosen")
+    weights = page.evaluate(
+        """() => [...document.querySelectorAll(".tiles .point")].map((tile) => [
+            tile.querySelector("input").checked,
+            Number(getComputedStyle(tile.querySelector(".t")).fontWeight) > 600,
+            getComputedStyle(tile, "::after").visibility === "visible",
+        ])"""
+    )
+    assert [True, True, True] in weights
+    assert all(chosen == bold == ticked for chosen, bold, ticked in weights)
+
+
+def test_forced_colours_keep_the_progress_the_switch_and_the_main_button(context, server):
+    page = context(viewport={"width": 360, "height": 740}, forced_colors="active").new_page()
+    page.goto(f"{server}/example/depth_pair")
+    ground = "(part) => getComputedStyle(part).backgroundColor"
+    chosen, other = (page.locator(f"#show-{name}").evaluate(ground) for name in ("both", "a"))
+    assert chosen != other
+    main, option = (
+        page.locator(part).first.evaluate(ground) for part in ("button[value=next]", ".point input")
+    )
+    assert main != option
+    assert page.locator(".bar progress").evaluate("(bar) => getComputedStyle(bar).forcedColorAdjust") == "none"
+
+
 def test_changing_the_language_keeps_what_was_typed(brought_to):
     page = brought_to("kitchen", "everything")
     page.fill("[name=dish]", "kimchi-jjigae")

@@ -1,16 +1,24 @@
-// Comfort while answering: number keys on scales, questions that depend on others, answers that exclude others, sliders.
+// Comfort while answering: number and letter keys, questions that depend on others, answers that exclude others, sliders.
 // Without this file everything is shown, and the server decides.
 
 const form = document.getElementById("questions");
 const all = (selector, root = form) => (root ? [...root.querySelectorAll(selector)] : []);
 const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
-// A number key chooses a point, only while that scale has the focus.
+// What a key chooses: on a scale the point of that number, elsewhere the answer at that place or of that letter.
+function meant(group, key) {
+  const radios = all("input[type=radio]", group);
+  if (group.classList.contains("scale")) return radios.find((input) => input.value === key);
+  const lettered = radios.find((input) => input.parentElement.querySelector(".letter")?.textContent === key.toUpperCase());
+  return lettered ?? (/^[1-9]$/.test(key) ? radios[Number(key) - 1] : undefined);
+}
+
+// A key chooses only while a radio of that very question has the focus.
 function chooseByKey(event) {
-  const scale = event.target.closest("fieldset.scale");
-  if (!scale || event.target.type !== "radio" || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!/^[0-9]$/.test(event.key)) return;
-  const radio = all("input[type=radio]", scale).find((input) => input.value === event.key);
+  const group = event.target.closest("fieldset.scale, fieldset.choice");
+  if (!group || event.target.type !== "radio" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!/^[0-9a-z]$/i.test(event.key)) return;
+  const radio = meant(group, event.key);
   if (!radio) return;
   event.preventDefault();
   radio.checked = true;
@@ -72,5 +80,7 @@ if (form) {
   form.addEventListener("change", (event) => { keepExclusive(event.target); showDependents(); });
   for (const measure of all(".slider")) addSlider(measure);
   for (const hint of all(".keys")) hint.hidden = false;
+  // Whatever is shown is asked: the words that say when are for readers without scripts.
+  for (const words of all(".condition")) words.remove();
   showDependents();
 }

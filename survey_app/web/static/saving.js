@@ -1,8 +1,9 @@
-// Saves a draft as answers are given, says honestly whether it arrived, and measures how a page was read.
-// Nothing here is needed to answer: without it, a page is saved when it is sent.
+// Saves a draft as answers are given, says honestly whether it arrived, holds a page that cannot be sent just now, and
+// measures how a page was read. Nothing here is needed to answer: without it, a page is saved when it is sent.
 
 const form = document.getElementById("questions");
-const said = document.getElementById("saved");
+// Said in two places: at the top, which is read out, and beside the main button, where eyes are.
+const said = [document.getElementById("saved"), ...document.querySelectorAll("[data-saved-too]")].filter(Boolean);
 const PAUSE = 700; // milliseconds of quiet before a draft goes out
 const RETRIES = [2000, 5000, 10000, 20000, 30000];
 
@@ -45,12 +46,15 @@ let timer = null;
 let failures = 0;
 let unsaved = false; // something was changed that has not arrived yet
 let leaving = false;
+let held = null; // the button of a page that waits for the connection
 let turn = 0;
 
 function say(state) {
-  if (!said) return;
-  said.textContent = said.dataset[state] ?? "";
-  said.classList.toggle("unsure", state === "unsaved" || state === "gone");
+  for (const place of said) {
+    place.querySelector(".saved-text").textContent = said[0].dataset[state] ?? "";
+    place.classList.toggle("sure", state === "saved");
+    place.classList.toggle("unsure", ["unsaved", "gone", "held"].includes(state));
+  }
 }
 
 function body() {
@@ -66,21 +70,18 @@ async function send() {
   const mine = ++turn;
   try {
     const answer = await fetch(drafts, { method: "POST", body: body(), redirect: "error" });
-    if (answer.ok) {
-      failures = 0;
-      if (mine === turn) { unsaved = false; say("saved"); }
-    } else if (answer.status >= 500 || answer.status === 429) {
-      retry();
-    } else {
-      say("gone"); // this page is answered, or the sitting is over: trying again cannot help
-    }
+    if (answer.status >= 500 || answer.status === 429) { retry(); return; }
+    failures = 0;
+    if (held) { release(); return; }
+    if (!answer.ok) say("gone"); // this page is answered, or the sitting is over: trying again cannot help
+    else if (mine === turn) { unsaved = false; say("saved"); }
   } catch {
     retry();
   }
 }
 
 function retry() {
-  say("unsaved");
+  say(held ? "held" : "unsaved");
   later(RETRIES[Math.min(failures++, RETRIES.length - 1)]);
 }
 
@@ -98,17 +99,42 @@ function sendLast() {
   if (navigator.sendBeacon(drafts, body())) { clearTimeout(timer); later(RETRIES[0]); }
 }
 
+// ---- sending the page ----
+
+// Without a connection the browser would show an error of its own: the page waits instead, and says so.
+function hold(button) {
+  held = button ?? form.querySelector("button[type=submit]");
+  say("held");
+  if (drafts) later(failures ? 0 : RETRIES[0]);
+}
+
+function release() {
+  const button = held;
+  held = null;
+  failures = 0;
+  form.requestSubmit(button);
+}
+
+function backOnline() {
+  if (drafts && (unsaved || held)) later(0);
+  else if (held) release();
+}
+
+function submits(event) {
+  // A second click on the way changes nothing.
+  if (leaving) { event.preventDefault(); return; }
+  if (!navigator.onLine || failures > 0) { event.preventDefault(); hold(event.submitter); return; }
+  leaving = true;
+  // Should the way be blocked, it may be tried again; the server counts a form once however often it comes.
+  setTimeout(() => { leaving = false; }, 4000);
+  clearTimeout(timer);
+  fillHidden();
+}
+
 if (form) {
   form.addEventListener("input", noticeChange);
   form.addEventListener("change", (event) => { if (!event.isTrusted) noticeChange(); });
-  form.addEventListener("submit", (event) => {
-    if (leaving) { event.preventDefault(); return; } // a second click on the way changes nothing
-    leaving = true;
-    // Should the way be blocked, it may be tried again; the server counts a form once however often it comes.
-    setTimeout(() => { leaving = false; }, 4000);
-    clearTimeout(timer);
-    fillHidden();
-  });
+  form.addEventListener("submit", submits);
   fillHidden();
   document.addEventListener("visibilitychange", () => {
     countVisible();
@@ -119,5 +145,5 @@ if (form) {
   window.addEventListener("pagehide", sendLast);
   // Coming back by the Back button shows the page from memory: it may be sent again.
   window.addEventListener("pageshow", (event) => { if (event.persisted) leaving = false; });
-  window.addEventListener("online", () => { if (unsaved) later(0); });
+  window.addEventListener("online", backOnline);
 }

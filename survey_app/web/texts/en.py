@@ -11,6 +11,7 @@ TEXTS = {
     "finished": "Finished",
     "saved": "Saved",
     "saving": "Saving",
+    "held": "No connection just now. This page is sent as soon as it is back; please leave it open.",
     "unsaved": "Not saved yet. We keep trying; please leave this page open.",
     "saved_not": "This page can no longer be changed here. Reload it to go on.",
     "language": "Language",
@@ -20,6 +21,9 @@ TEXTS = {
     "resume_label": "Your link for coming back",
     "copy": "Copy",
     "copied": "Copied.",
+    "mail_link": "Mail me this link",
+    "mail_subject": "My link for going on",
+    "mail_body": "With this link I can go on where I stopped, on any device:\n\n{url}\n",
     "contact": "Questions? Write to {contact}",
     # The foot of a form
     "back": "Back to the page before",
@@ -43,6 +47,7 @@ TEXTS = {
     "two_agents": "The two agents",
     "show": "Show",
     "both": "Both",
+    "recap": "Request and situation, once more",
     "in_words": "The same in words",
     # Questions
     "optional": "if you like",
@@ -81,10 +86,12 @@ TEXTS = {
     "kept. Please look at it again and continue.",
     "notice.stale_read": "This page was already answered in another tab or window, and those answers "
     "count. What you typed here is shown below, so that you can copy it. Go on where you were.",
-    "notice.token": "This page was open for a long time, so it is shown afresh. Your answers are still "
-    "here. Please continue once more.",
+    "notice.token": "This page was open for a long time, so it is shown afresh, with what arrived from "
+    "it. Please look at it and continue once more.",
+    "notice.afresh": "This page is shown afresh. Please choose once more.",
     "notice.read_only": "You have answered this page. Here you can read it again; the answers stay as "
     "they are.",
+    "locked": "These answers can be read, but no longer changed.",
     "notice.edit": "You have answered this page. You can still change your answers.",
     "go_on": "Go on where you were",
     # Consent
@@ -96,7 +103,8 @@ TEXTS = {
     "stored": "What is stored",
     "questions_to": "Questions to",
     "checked_by": "Checked by",
-    "consent_more": "More about the data and who checked this study",
+    "consent_more": "More about the data",
+    "consent_more_checked": "More about the data and who checked this study",
     "decline": "I do not want to take part",
     "start": "I agree, let us start",
     "continue": "Continue",
@@ -105,6 +113,7 @@ TEXTS = {
     "done_title": "Thank you. You are done.",
     "done_lede": "Every answer has arrived.",
     "done_lede_code": "Every answer has arrived. Please take this code back to the site that sent you here.",
+    "done_lede_keep": "Every answer has arrived. Keep this code if somebody asked you for it.",
     "done_kicker": "All {n} pages are stored",
     "done_kicker_one": "The page is stored",
     "code": "Your completion code",
@@ -117,8 +126,9 @@ TEXTS = {
     "change_mind": "If you change your mind",
     "delete_now": "Delete my answers now",
     "shared": "On a computer that others use?",
-    "shared_text": "This browser can no longer open your answers; it only remembers this last page. Close "
-    "it once you have what you need.",
+    "shared_text": "Nobody can read your answers from here: this browser keeps only this last page, and your "
+    "link opens the same page. But your answers can be deleted from it, so keep the link to yourself, and "
+    "close the page once you have what you need.",
     "finished_at": "Finished",
     "link_later": "Your link for later",
     # Pages that say one thing
@@ -129,16 +139,27 @@ TEXTS = {
     "unknown_study.text": "Please compare the address with the link you were given. If it is the same, "
     "the people who sent it can help.",
     "not_found.title": "There is no page at this address",
-    "not_found.text": "Nothing you entered is lost. Go back in your browser, or open your link once more.",
+    "not_found.text": "Compare the address with your link, or go back in your browser.",
+    "unknown_code.title": "This link does not open anything",
+    "unknown_code.text": "Check that the whole link was copied. If it was, the answers it belonged to may have "
+    "been deleted.",
     "no_sitting.title": "This browser does not know you yet",
-    "no_sitting.text": "Your answers are safe. To go on, open the link you came by, or your own link for "
-    "coming back. If your browser blocks cookies, please allow them for this site.",
+    "no_sitting.text": "To go on, open your own link for coming back, or the link you came by. If your "
+    "browser blocks cookies, please allow them for this site.",
     "other_sitting.title": "Another sitting was begun in this browser",
-    "other_sitting.text": "The page you sent belongs to a sitting that is no longer open here. Nothing of "
-    "it was mixed up. Go back to copy what you typed, then open your own link to go on.",
+    "other_sitting.text": "The page you sent belongs to a sitting that is not open here. Nothing of it "
+    "was mixed up, and nothing of it was stored. Copy what you typed, then open your own link to go on.",
+    "typed_head": "You had typed or chosen this. It is not stored; you can copy it from here:",
+    "gone.title": "This sitting is no longer here",
+    "gone.text": "It was withdrawn, or its data were deleted. If you want to take part, open the link "
+    "you were given.",
+    "remains.title": "This page can no longer be changed here",
+    "remains.text": "It was answered elsewhere, or another page is asked now.",
+    "remains.over": "Your sitting has ended meanwhile, perhaps in another tab or window.",
+    "remains.end": "Go to the last page",
     "bad_request.title": "We could not read that",
-    "bad_request.text": "Something came incompletely, or it was changed on its way. Nothing is lost: go "
-    "back, reload the page, and continue.",
+    "bad_request.text": "Something came incompletely, or it was changed on its way, so nothing was "
+    "stored of it. Go back, reload the page, and continue.",
     "too_large.title": "That was too much at once",
     "too_large.text": "The page sent more than we can take. Please shorten long texts, and continue. What "
     "was saved before is kept.",
@@ -153,8 +174,8 @@ TEXTS = {
     "quota_full.title": "Enough people have taken part",
     "quota_full.text": "Thank you for coming. The study has all the people it needs, so it cannot take you in.",
     "timed_out.title": "The time for this sitting is over",
-    "timed_out.text": "You had not been here for a long time, so the sitting was closed. What you "
-    "answered until then is kept.",
+    "timed_out.text": "You had not been here for a long time, and the study has closed meanwhile, so "
+    "your sitting was closed too. What you answered until then is kept.",
     "screened_out.title": "Thank you for your answers",
     "screened_out.text": "This study looks for people in another situation, so it ends here for you.",
     "failed_checks.title": "The study ends here",
@@ -164,19 +185,25 @@ TEXTS = {
     "declined_consent.text": "That is quite all right. None of your answers are stored. You can close "
     "this page.",
     "reconsider": "I have changed my mind: show me the first page again",
-    "offer.title": "Somebody has begun here",
-    "offer.text": "In this browser a sitting of this study is open. If it is yours, go on where you were. "
-    "If somebody else began it, start anew; theirs is kept for them.",
-    "offer.continue": "It is mine, go on",
+    "offer.title": "Welcome back",
+    "offer.text": "This study was begun in this browser. If that was you, go on where you were. If it was "
+    "somebody else, start anew; theirs is kept for them.",
+    "offer.continue": "That was me, go on",
     "offer.new": "Start anew",
-    "paused.title": "You can stop here",
-    "paused.text": "Everything up to now is kept. Come back with this link, on any device:",
+    "paused.title": "Saved. You can close this page.",
+    "paused.text": "Come back with this link whenever you like, on any device:",
+    "paused.limited": "To come back, open the link you were given once more, or your own link for coming back.",
     "paused.continue": "Go on now",
     "withdraw.title": "Delete all your answers?",
     "withdraw.text": "All your answers and everything that names you are deleted at once, and nobody can "
     "bring them back. Only the fact that somebody took part is counted.",
     "withdraw.yes": "Yes, delete everything",
-    "withdraw.no": "No, keep my answers",
+    "withdraw.no": "Keep my answers",
+    "withdraw_elsewhere.title": "Deleting needs your own link",
+    "withdraw_elsewhere.text": "So that nobody else can delete your answers, this browser cannot do it. "
+    "Open your own link for coming back, which you saw while answering, and delete them from there; or "
+    "write to the address below.",
+    "withdraw_elsewhere.back": "Back to where you were",
     "withdrawn.title": "Your answers are deleted",
     "withdrawn.text": "Nothing you entered is left in our database. Backups made before today are "
     "overwritten by and by. You can close this page.",

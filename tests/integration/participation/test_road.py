@@ -64,10 +64,10 @@ def test_a_question_that_is_not_asked_need_not_be_answered_and_its_answer_is_off
     assert stop.sent.raw["litres"] == ["7"]
 
 
-def test_a_wrong_answer_to_a_question_that_is_not_asked_is_no_hindrance_and_not_stored(person):
+def test_a_wrong_answer_to_a_question_that_is_not_asked_is_no_hindrance_and_kept_as_received(person):
     person.goes_to("watering")
     person.answers(waters="no", litres="a bucket")
-    assert person.submissions("watering")[0].raw == {"waters": ["no"]}
+    assert person.submissions("watering")[0].raw == {"waters": ["no"], "litres": ["a bucket"]}
 
 
 def test_choices_are_known_by_role(person):

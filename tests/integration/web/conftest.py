@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from questionnaires.language.loading import load_compiled
 from survey_app.app import create_app
-from survey_app.publishing import publish
+from survey_app.publishing import close, publish
 from survey_app.settings import Settings
 from survey_app.storage.tables import Draft, Sitting, Submission
 from survey_app.web.site import Site, remember
@@ -98,6 +98,11 @@ class House:
             publish(session, compiled, self.clock())
             session.commit()
 
+    def closes(self, study="kitchen"):
+        with self.site.database.writing() as session:
+            close(session, study, self.clock())
+            session.commit()
+
     def rows(self, table):
         with self.site.database.reading() as session:
             return session.scalars(select(table)).all()
@@ -163,6 +168,10 @@ class Participant:
     def opens(self, address, follow=True):
         query = f"?{urlencode(self.query)}" if self.query and "?" not in address else ""
         return self._takes(self.client.get(address + query, headers=self._headers), follow)
+
+    def follows(self, words):
+        """Open the link that reads so."""
+        return self.opens(next(a.get("href") for a in self.page.all("a") if self.page.words(a) == words))
 
     def arrives(self, study="kitchen"):
         return self.opens(f"/s/{study}")

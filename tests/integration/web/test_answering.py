@@ -34,7 +34,7 @@ def test_missing_answers_are_named_in_a_summary_and_beside_their_fields(house, w
     assert somebody.page.all("title")[0].text.startswith("Error: ")
     summary = next(s for s in somebody.page.all("section") if s.get("id") == "summary")
     targets = [link.get("href")[1:] for link in somebody.page.all("a", summary)]
-    assert targets == ["f-tools", "f-people", "f-hunger"]
+    assert targets == ["i-tools", "i-people", "i-hunger"]
     ids = {element.get("id") for element in somebody.page.document.iter() if element.get("id")}
     assert set(targets) <= ids
     assert "Choose at least one of these answers." in somebody.text
@@ -210,7 +210,7 @@ def test_a_form_without_a_usable_token_is_shown_again_with_everything_typed(hous
     somebody.sends(fields, to="/p/last")
     assert somebody.status == 400
     assert somebody.page.filled["last_story"] == ["a long story"]
-    assert "Your answers are still here." in somebody.text
+    assert "with what arrived from it" in somebody.text
     assert somebody.continues().path == "/done"
 
 
@@ -240,11 +240,12 @@ def test_a_screened_out_person_gets_that_code(house):
     assert 'value="OUT-1"' in somebody.reply.text
 
 
-def test_after_the_time_limit_the_closing_page_says_so_and_answers_are_kept(house):
+def test_after_the_time_limit_of_a_closed_study_the_closing_page_says_so_and_answers_are_kept(house):
     somebody = house.somebody().consents()
     somebody.continues(cooks="yes")
+    house.closes()
     house.clock.passes(hours=11)
-    somebody.continues(dish="too late")
+    somebody.opens("/p/everything")
     assert (somebody.path, somebody.page.status) == ("/done", "timed_out")
     assert 'value="LATE-1"' in somebody.reply.text
     assert "start" in [s.page_id for s in house.submissions]

@@ -67,6 +67,6 @@ def test_a_whole_sitting_goes_the_same_way_on_postgresql(postgres_url, kitchen, 
     somebody = walk(house.somebody(query={"PROLIFIC_PID": "abc"}).consents())
     assert somebody.page.status == "completed"
     assert house.app.test_client().get("/s/%00").status_code == 404
-    somebody.opens("/withdraw").continues()
+    somebody.follows("Delete my answers now").continues()
     assert house.sittings == []
     site.close()

@@ -88,7 +88,7 @@ def test_a_link_without_identity_offers_to_go_on_or_to_start_anew(house):
     somebody = house.somebody().consents()
     somebody.continues(cooks="yes")
     somebody.arrives()
-    assert somebody.page.title == "Somebody has begun here"
+    assert somebody.page.title == "Welcome back"
     assert somebody.page.buttons == [("action", "next"), ("action", "new")]
     assert somebody.continues().path == "/p/everything"
 
@@ -116,9 +116,26 @@ def test_a_resume_link_opens_the_sitting_in_any_browser_with_its_answers(house):
     assert other.opens("/p/start").page.filled["minutes"] == ["25"]
 
 
-def test_an_unknown_resume_code_is_a_kind_404(house):
+def test_an_unknown_resume_code_asks_whether_the_whole_link_was_copied(house):
     somebody = house.somebody().opens("/r/none-such")
-    assert (somebody.status, somebody.page.title) == (404, "There is no page at this address")
+    assert (somebody.status, somebody.page.title) == (404, "This link does not open anything")
+    assert "Check that the whole link was copied." in somebody.text
+
+
+def test_the_consent_page_lists_in_plain_sight_what_the_study_says_it_stores(house, kitchen):
+    page = house.somebody().arrives().page
+    facts = next(part for part in page.all("dl") if "facts" in part.get("class"))
+    assert page.words(facts).count(kitchen.study.privacy.stored.in_language("en")) == 1
+
+
+def test_the_fold_names_who_checked_the_study_only_where_somebody_did(house, kitchen, first_study):
+    def fold(study):
+        return house.somebody().opens(f"/s/{study}").text
+
+    house.publishes(first_study)
+    texts = {study.study.id: (study.study.ethics, fold(study.study.id)) for study in (kitchen, first_study)}
+    for ethics, text in texts.values():
+        assert ("who checked this study" in text) == (ethics is not None)
 
 
 def test_an_unknown_study_is_a_kind_404(house):

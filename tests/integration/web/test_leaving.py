@@ -43,6 +43,27 @@ def test_the_closing_page_can_be_read_in_the_other_language(house, walk):
     assert somebody.page.title == "끝까지 답해 주셔서 감사합니다."
 
 
+def test_only_those_whom_a_site_sent_are_asked_to_take_the_code_back_to_it(house, walk):
+    sent = walk(house.somebody(query={"PROLIFIC_PID": "abc"}).consents())
+    assert "take this code back to the site that sent you here" in sent.text
+    own = walk(house.somebody().consents())
+    assert "Keep this code if somebody asked you for it." in own.text
+
+
+def test_keeping_the_answers_looks_like_the_main_way_and_deleting_them_does_not(house):
+    page = house.somebody().consents().opens("/withdraw").page
+    keep = next(a for a in page.all("a") if page.words(a) == "Keep my answers")
+    delete = next(b for b in page.all("button", page.form) if b.get("value") == "next")
+    assert keep.get("class") == "button"
+    assert "quiet" in delete.get("class")
+
+
+def test_the_own_link_can_be_mailed_to_oneself(house):
+    page = house.somebody().consents().opens("/pause").page
+    mail = next(a.get("href") for a in page.all("a") if a.get("href").startswith("mailto:?"))
+    assert house.sittings[0].resume_code in mail
+
+
 def test_the_recruiters_address_is_a_link(house, walk):
     somebody = walk(house.somebody().consents())
     links = [a.get("href") for a in somebody.page.all("a")]
@@ -62,7 +83,7 @@ def test_withdrawal_asks_first_and_then_deletes_everything(house):
 
 
 def test_withdrawal_is_possible_after_the_end(house, walk):
-    somebody = walk(house.somebody().consents()).opens("/withdraw").continues()
+    somebody = walk(house.somebody().consents()).follows("Delete my answers now").continues()
     assert somebody.path == "/withdrawn"
     assert house.sittings == []
 
@@ -78,4 +99,5 @@ def test_a_page_sent_after_withdrawing_elsewhere_is_told_so(house):
     other = house.somebody()
     other.client.set_cookie("sitting", somebody.cookie.value)
     other.opens("/withdraw").continues()
-    assert somebody.continues(cooks="yes").status == 403
+    somebody.continues(cooks="yes")
+    assert (somebody.status, somebody.page.title) == (410, "This sitting is no longer here")

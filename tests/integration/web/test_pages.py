@@ -1,7 +1,6 @@
 """What the templates make of a page: well-formed, light, silent about the condition, equal in both themes."""
 
 import re
-from dataclasses import replace
 from importlib.resources import files
 from typing import get_args
 
@@ -9,15 +8,13 @@ import brotli
 import pytest
 
 from questionnaires.design.answers import ProblemCode
-from questionnaires.design.views import Bar, FieldType
+from questionnaires.design.views import FieldType
 from questionnaires.language.study import ExitName
-from survey_app.web import rendering
+from survey_app.web import prose, rendering
 from survey_app.web.assets import ASSETS
 from survey_app.web.sheets import Frame, Sheet, Tongue
 from survey_app.web.texts import en, ko
 from survey_app.web.texts.words import words
-from survey_app.web.timelines.lying import lying
-from survey_app.web.timelines.standing import standing
 from tests.driver import Page, Reply, first_answers
 from tests.integration.web import example_pages
 
@@ -240,43 +237,37 @@ def test_no_korean_sentence_was_left_in_english():
     assert left == set()
 
 
-def timeline(**changes):
-    return replace(example_pages.film_timeline(example_pages.ENGLISH_TIMELINE), **changes)
+def test_nothing_is_called_saved_before_anything_was(house, walk):
+    somebody = walk(house.somebody().consents(), until="everything")
+    said = next(e for e in somebody.page.all("span") if e.get("id") == "saved")
+    assert somebody.page.words(said) == ""
+    somebody.saves_draft(dish="bread")
+    said = next(e for e in somebody.opens("/p/everything").page.all("span") if e.get("id") == "saved")
+    assert somebody.page.words(said) == "Saved"
 
 
-def texts(drawing):
-    return [shape.text for shape in drawing.shapes if shape.text]
+def test_a_page_that_can_only_be_read_says_so_beside_its_questions(rendered):
+    page = rendered(example_pages.trust_log(), read_only=True, notice="read_only")
+    assert "no longer changed" in page.words(page.all("fieldset", page.form)[0])
+    assert "no longer changed" not in rendered(example_pages.trust_log()).words()
 
 
-@pytest.mark.parametrize("draw", [lying, standing], ids=["lying", "standing"])
-def test_a_timeline_shows_now_the_deadline_the_night_and_both_agents(draw):
-    drawn = " ".join(texts(draw(timeline())))
-    for words_shown in ("Now, 19:35", "22:00", "You sleep", "A", "B"):
-        assert words_shown in drawn
+def test_what_was_asked_for_can_be_read_again_beside_the_questions_of_a_pair(rendered):
+    page = rendered(example_pages.depth_pair())
+    fold = page.all("details", page.form)[0]
+    assert "What you asked for" in page.words(fold)
 
 
-def test_positions_in_a_timeline_are_shares_of_its_time():
-    bars = [dict(s.attributes) for s in lying(timeline()).shapes if s.css == "work"]
-    # From 19:00 to 08:00 are 780 minutes; agent A works from 19:35 to 20:25, agent B from 02:00 to 02:50.
-    assert [(bar["x"], bar["width"]) for bar in bars] == [("4.49%", "6.41%"), ("53.85%", "6.41%")]
+def test_a_question_says_when_it_is_asked_only_until_it_is(rendered):
+    page = example_pages.timing()
+    assert "Only if you chose" in rendered(page).words()
+    assert "Only if you chose" not in rendered(page, given_values={"would_use": ["yes"]}).words()
 
 
-def test_a_deadline_soon_after_now_gets_its_own_row():
-    def heights(due):
-        drawing = lying(timeline(due=Bar(due, due, "Upload closes, soon")))
-        rows = {s.css: dict(s.attributes)["y"] for s in drawing.shapes if s.css in {"now-t halo", "due-t halo"}}
-        return rows["now-t halo"], rows["due-t halo"]
-
-    near, far = heights(1200), heights(1500)
-    assert near[0] != near[1]
-    assert far[0] == far[1]
-
-
-def test_a_timeline_without_a_deadline_or_a_night_can_be_drawn():
-    for draw in (lying, standing):
-        assert draw(timeline(due=None, nights=())).shapes
-
-
-def test_a_timeline_of_two_days_has_fewer_hours_written():
-    hours = [t for t in texts(lying(timeline(end=19 * 60 + 2 * 1440))) if re.fullmatch(r"\d\d:\d\d", t)]
-    assert len(hours) <= 8
+@pytest.mark.parametrize(
+    ("text", "kept"), [("Day 4, 02:00 to 02:25", "02:00 to 02:25"), ("02:00~02:25에", "02:00~02:25")]
+)
+def test_a_day_and_a_span_of_hours_stay_on_one_line(text, kept):
+    safe = prose.line(text)
+    assert f'<span class="num">{kept}</span>' in safe
+    assert "Day 4" not in safe

@@ -38,6 +38,7 @@ class Study:
             "sitting_id": f"s-{person}",
             "page_id": f"page{len(self.answers)}",
             "block_id": "block",
+            "block_kind": "form",
             "item_id": construct,
             "construct": construct,
             "value": text,

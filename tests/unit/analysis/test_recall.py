@@ -53,21 +53,14 @@ def test_without_the_column_alignment_the_sequence_tells(study):
     assert (found.estimate, found.n_answers) == (1, 2)
 
 
-@pytest.mark.parametrize(
-    "columns",
-    [
-        {"request": "ask_first"},
-        {"alignment": "A"},
-        {"request": "ask_first", "sequence": "AM", "checkpoint": "3"},
-    ],
-)
+@pytest.mark.parametrize("columns", [{"request": "ask_first"}, {"alignment": "A"}])
 def test_where_nothing_tells_what_was_shown_recall_is_not_judged(study, columns):
     recalled(study, "act_first", **columns)
     assert share(study) == (None, 0)
 
 
-def test_skipped_and_unknown_words_are_not_judged_either(study):
+def test_skipped_answers_and_those_off_the_path_are_not_judged_either(study):
     recalled(study, "act_first", request="ask_first", alignment="M")
-    study.answer("ann", "recall", "cannot tell", request="ask_first", alignment="M")
+    study.answer("ann", "recall", "", request="ask_first", alignment="M", missing="skipped")
     study.answer("bo", "recall", "act_first", request="ask_first", alignment="M", off_path=1)
     assert share(study) == (1, 2)

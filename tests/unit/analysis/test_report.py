@@ -145,11 +145,23 @@ def test_the_page_says_how_many_are_tests(mail, tmp_path):
     assert "1 of 3 participants is a test." in page(mail, tmp_path)
 
 
-def test_simulated_people_alone_are_announced_first(study, tmp_path):
+@pytest.mark.parametrize(
+    ("sources", "kind"),
+    [
+        (("simulation", "simulation"), "simulated"),
+        (("simulation", "link"), "simulated or test"),
+        (("link", "link"), "simulated or test"),
+        ((), "simulated or test"),
+    ],
+)
+def test_tests_alone_are_announced_first_and_called_simulated_only_if_all_are(study, tmp_path, sources, kind):
     study.joined_by("ann", "bo", is_test="1").pair("ann", "equal", "aligned").pair("bo", "equal", "aligned")
+    for sitting, source in zip(study.sittings, sources, strict=False):
+        sitting["source"] = source
     body = page(study, tmp_path).partition("<body>")[2]
     assert body.strip().startswith('<p class="banner"')
-    assert "Simulated or test participants only." in body
+    assert f"<strong>{kind.capitalize()} participants only.</strong>" in body
+    assert f"2 of 2 {kind} participants answered" in body
 
 
 def test_real_people_alone_need_no_banner(study, tmp_path):
@@ -175,6 +187,7 @@ def test_the_findings_are_sentences_with_numbers_and_intervals(study, tmp_path):
 def test_a_sentence_about_simulated_people_says_so_by_itself(study, tmp_path):
     for number in range(4):
         study.joined_by(f"p{number}", is_test="1").pair(f"p{number}", "capability", "good")
+        study.sittings[-1]["source"] = "simulation"
         for role, value in (("good", 2), ("poor", 4 - number % 2)):
             study.answer(f"p{number}", "fit", value, comparison="capability", role=role)
     text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
@@ -263,6 +276,18 @@ def test_results_json_holds_the_quality_of_the_data(mail, tmp_path):
     assert quality["checks"]["counted"] == 0
 
 
+def test_odd_answers_that_no_estimate_uses_are_counted_in_the_report_and_in_results_json(mail, tmp_path):
+    mail.answer("ann", "mood", "fine").answer("bo", "mood", "low").answer("cy", "", "x")
+    text = page(mail, tmp_path)
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text.partition('id="quality"')[2]))
+    assert "Odd construct 3 answers: mood , empty. It should be `trust`" in told
+    assert "No estimate uses these answers." in told
+    notes = json.loads((tmp_path / "out" / "results.json").read_text("utf-8"))["quality"]["notes"]
+    assert [(note["column"], note["cells"], note["answers"]) for note in notes] == [
+        ("construct", ["mood", ""], 3)
+    ]
+
+
 def change_nothing(study) -> None:
     """Three people as they are."""
 
@@ -297,10 +322,6 @@ def name_people_like_missing_values(study) -> None:
     study.answer("ann", "why", "NA").answer("bo", "why", "null").answer("cy", "background", "None")
 
 
-def rate_beyond_the_scale(study) -> None:
-    study.answers[0]["value"] = study.answers[0]["value_num"] = "40"
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -311,7 +332,6 @@ def rate_beyond_the_scale(study) -> None:
         leave_the_path,
         add_silent_people,
         name_people_like_missing_values,
-        rate_beyond_the_scale,
     ],
 )
 def test_odd_but_possible_tables_give_finite_numbers_or_empty_ones_with_a_reason(mail, tmp_path, change):
@@ -329,10 +349,11 @@ def test_odd_but_possible_tables_give_finite_numbers_or_empty_ones_with_a_reason
 def test_text_from_the_data_is_escaped(mail, tmp_path):
     for sitting in mail.sittings:
         sitting["study_id"] = "<script>alert('x')</script>"
-        sitting["status"] = "<b>done</b>"
+    mail.answer("ann", "<b>mood</b>", "fine")
     text = page(mail, tmp_path)
     assert "<script>" not in text
-    assert "<b>done" not in text
+    assert "<b>mood" not in text
+    assert "&lt;b&gt;mood" in text
     assert "&lt;script&gt;" in text
 
 

@@ -67,6 +67,19 @@ def test_a_missing_folder_or_file_is_named(small, tmp_path):
     [
         (b"", "there is no header row"),
         (b"sitting_id,participant_id,is_test\ns1,\xff\xfe,0\n", "not a UTF-8 table"),
+        (
+            b"sitting_id,participant_id,is_test\ns1,p1,0\ns2,Jos\xe9,0\n",
+            r"line 3: .*0xe9 here looks like Latin-1",
+        ),
+        ("sitting_id,participant_id\n".encode("utf-16"), "not a UTF-8 table but one in UTF-16"),
+        ("sitting_id,participant_id\n".encode("utf-16-le"), "one in UTF-16"),
+        (b"PK\x03\x04 sheets", "an Excel workbook under another name"),
+        (b"sitting_id;participant_id;is_test\ns1;p1;0\n", "separated by semicolons, not by commas"),
+        (b"sitting_id\tparticipant_id\tis_test\n", "separated by tabs, not by commas"),
+        (b"sitting_id,is_test,is_test\n", "names the column `is_test` twice"),
+        (b"sitting_id,participant_id,is_test\n", "nobody is in the study: the table has no rows"),
+        (b'sitting_id,participant_id,is_test\n"s\n1","p,1",0\ns2,p2\n', "line 4: the row has 2 cells"),
+        (b'sitting_id,participant_id,is_test\ns1,p1,"0\n', r"not a table separated by commas \(unexpected end"),
         (b"sitting_id,participant_id,is_test\ns1,p1,0,more,cells\n", "line 2: the row has 5 cells"),
         (b"sitting_id,participant_id,is_test\ns1,p1,0\ns2,p2\n", "line 3: the row has 2 cells, the header 3"),
     ],
@@ -83,6 +96,15 @@ def test_a_missing_column_of_the_answers_is_named(small, column):
     sittings, answers = small.frames()
     with pytest.raises(AnalysisError, match=rf"answers\.csv: the table lacks the column `{column}`"):
         checked_tables(sittings, answers.drop(columns=column))
+
+
+def test_a_table_of_ones_own_learns_which_columns_it_needs_at_least(small):
+    sittings, answers = small.frames()
+    needed = ", ".join(f"`{column}`" for column in ANSWER_COLUMNS)
+    with pytest.raises(
+        AnalysisError, match=f"lacks the columns .* A table of your own needs at least .*{needed}"
+    ):
+        checked_tables(sittings, answers[["sitting_id", "value"]])
 
 
 def test_all_missing_columns_are_named_at_once(small):

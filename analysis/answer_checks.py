@@ -1,0 +1,125 @@
+"""What an answer says it is about: words from closed sets, and a place in a log that agrees with itself."""
+
+import re
+from collections.abc import Iterator
+from typing import get_args
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from analysis import value_checks
+from analysis.oddities import Mask, Note, Oddity, listed, near, settled
+from analysis.value_checks import READ
+from questionnaires.design.plan import BlockKind, Request, SideName
+from questionnaires.language.items import Construct
+from questionnaires.language.vocabulary import ROLES, Role
+
+CONSTRUCTS: tuple[str, ...] = get_args(Construct)
+BLOCK_KINDS: tuple[str, ...] = get_args(BlockKind)
+ROLE_WORDS: tuple[str, ...] = get_args(Role)
+PAIRS = ("depth_pair", "timing", "capability_pair")
+#: Names the analysis gives to rows it derives; an answer so named would be counted among them.
+DERIVED = ("trust_change", "accept_gain", "accept_only_sleep")
+#: Asked once for each agent of a pair, so that an answer without a role is lost.
+OF_ONE_AGENT = ("depth_fit", "fit", "accept", "content_usable")
+#: So many distinct unknown names are compared with the known ones; comparing is slow.
+COMPARED = 200
+CODED = (
+    *("block_kind", "comparison", "request", "sequence", "checkpoint", "direction", "alignment"),
+    *("construct", "role", "side", "value", "value_num", "missing", "off_path"),
+)
+SEQUENCE_PATTERN = "[AM]{1,9}"
+
+
+def check_answers(answers: pd.DataFrame) -> tuple[Note, ...]:
+    """Return notes about odd answers that no estimate uses; `answers` have `number` and `usable`.
+
+    Raises:
+        AnalysisError: An odd answer would enter an estimate, or a construct is misspelt.
+    """
+    # Few words fill these columns; comparing their codes is ten times faster than comparing text.
+    coded = answers.assign(**{name: answers[name].astype("category") for name in CODED if name in answers})
+    return settled(coded, _entering(coded), _oddities(coded))
+
+
+def _entering(answers: pd.DataFrame) -> Mask:
+    """Return which answers an estimate would read: preferences only from forms, before any stimulus."""
+    on_path = (answers["off_path"] != "1") & (answers["missing"] == "")
+    elsewhere = answers["block_kind"].isin([kind for kind in BLOCK_KINDS if kind != "form"])
+    later = (answers["construct"] == "own_preference") & elsewhere
+    return _mask(on_path & answers["construct"].isin(READ) & ~later)
+
+
+def _oddities(answers: pd.DataFrame) -> Iterator[Oddity]:
+    yield _constructs(answers)
+    yield _words(answers, "block_kind", BLOCK_KINDS)
+    yield _words(answers, "comparison", (*ROLES, ""))
+    yield _words(answers, "request", (*get_args(Request), ""))
+    yield _words(answers, "side", (*get_args(SideName), ""))
+    pairs_without = answers["block_kind"].isin(PAIRS) & (answers["comparison"] == "")
+    yield Oddity("comparison", _mask(pairs_without), f"{listed(ROLES)} in a block that compares")
+    yield from _roles(answers)
+    yield from _log_places(answers)
+    yield from value_checks.oddities(answers)
+
+
+def _constructs(answers: pd.DataFrame) -> Oddity:
+    """Return the unknown constructs; those that are nearly a known one are refused wherever they stand."""
+    construct = answers["construct"]
+    unknown = ~construct.isin(CONSTRUCTS)
+    names = [str(name) for name in construct[unknown].unique()[:COMPARED]]
+    refused = [name for name in names if name in DERIVED or near(name, CONSTRUCTS)]
+    should = f"{listed(CONSTRUCTS)}, or a name of your own that is unlike these and unlike {listed(DERIVED)}"
+    return Oddity("construct", _mask(unknown), should, CONSTRUCTS, _mask(construct.isin(refused)))
+
+
+def _words(answers: pd.DataFrame, column: str, known: tuple[str, ...]) -> Oddity:
+    words = [word for word in known if word]
+    should = listed(words) + (", or empty" if "" in known else "")
+    return Oddity(column, _mask(~answers[column].isin(known)), should, words)
+
+
+def _roles(answers: pd.DataFrame) -> Iterator[Oddity]:
+    """Yield roles that are not of their comparison, and ratings of one agent that do not say which."""
+    role, comparison = answers["role"], answers["comparison"]
+    yield _words(answers, "role", (*ROLE_WORDS, ""))
+    needed = answers["construct"].isin(OF_ONE_AGENT) & (role == "")
+    for name, known in ROLES.items():
+        odd = (comparison == name) & (needed | ~role.isin([*known, ""]))
+        yield Oddity("role", _mask(odd), f"{listed(known)} where the comparison is `{name}`", known)
+
+
+def _log_places(answers: pd.DataFrame) -> Iterator[Oddity]:
+    """Yield sequences, checkpoints, alignments and directions of logs that contradict each other."""
+    sequence, checkpoint = answers["sequence"], answers["checkpoint"]
+    given = (answers["block_kind"] == "trust_log") & (sequence != "") & (checkpoint != "")
+    letters = np.where(_mask(given), _letters(sequence, checkpoint), "")
+    is_sequence = sequence.isin([each for each in sequence.unique() if re.fullmatch(SEQUENCE_PATTERN, each)])
+    yield Oddity("sequence", _mask(given & ~is_sequence), "letters A and M only")
+    beyond = _mask(given & is_sequence) & (letters == "")
+    yield Oddity("checkpoint", beyond, "a position in the sequence, counted from 1")
+    if "alignment" in answers:
+        alignment = answers["alignment"].to_numpy(dtype=np.object_)
+        odd = (letters != "") & (alignment != "") & (alignment != letters)
+        yield Oddity("alignment", odd, "the letter of `sequence` at `checkpoint`")
+    direction = answers["direction"]
+    not_aligned = (letters == "A") & _mask(~direction.isin(["aligned", ""]))
+    yield Oddity("direction", not_aligned, "`aligned` where `sequence` has an A at `checkpoint`")
+    not_misaligned = (letters == "M") & _mask(~direction.isin(["over", "under", ""]))
+    yield Oddity("direction", not_misaligned, "`over` or `under` where `sequence` has an M at `checkpoint`")
+
+
+def _letters(sequence: pd.Series, checkpoint: pd.Series) -> NDArray[np.object_]:
+    """Return the letter of each row's checkpoint, empty where there is none, from a table of all pairs."""
+    pairs = [[_letter(each, place) for place in checkpoint.cat.categories] for each in sequence.cat.categories]
+    return np.array(pairs, dtype=np.object_)[sequence.cat.codes, checkpoint.cat.codes]
+
+
+def _letter(sequence: str, checkpoint: str) -> str:
+    is_place = re.fullmatch("[1-9]", checkpoint) and int(checkpoint) <= len(sequence)
+    return sequence[int(checkpoint) - 1] if is_place else ""
+
+
+def _mask(found: pd.Series) -> Mask:
+    return found.to_numpy(dtype=np.bool_)
