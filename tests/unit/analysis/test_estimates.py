@@ -165,6 +165,19 @@ def test_a_preference_of_another_person_or_a_contradicted_one_matches_nothing(st
     assert "depth.choice.differed" not in found
 
 
+def test_a_pair_that_does_not_say_its_request_is_neither_matched_nor_differed(study):
+    study.joined_by("ann", "bo").answer("ann", "own_preference", "ask_first", scenario_id="mail")
+    study.pair("ann", "equal", "aligned", request="").pair("bo", "equal", "aligned")
+    assert "depth.choice.differed" not in estimates(study)
+
+
+def test_a_log_of_one_checkpoint_has_a_mean_and_no_change(study):
+    study.joined_by("ann", "bo").log("ann", "A", [4]).log("bo", "A", [2])
+    found = estimates(study)
+    assert found["trust.mean.A.d2"].estimate == 3
+    assert not [name for name in found if name.startswith("trust.change")]
+
+
 def test_the_fit_gain_is_a_pooled_difference_of_ratings(study):
     for person, aligned, misaligned in (("ann", 5, 1), ("bo", 4, 3)):
         study.joined_by(person)
