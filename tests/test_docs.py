@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.tables import ANSWER_COLUMNS, SITTING_COLUMNS
 from survey_app.cli.main import run
 
 ROOT = Path(__file__).parents[1]
@@ -29,6 +30,14 @@ def test_commands_of_the_readme_run_one_after_the_other(tmp_path, monkeypatch, c
         monkeypatch.chdir(ROOT if "questionnaires/" in line else tmp_path)
         assert run(arguments) == 0, (line, capsys.readouterr().err)
     assert (tmp_path / "report" / "report.html").stat().st_size > 10_000
+
+
+def test_the_columns_that_own_tables_need_are_those_that_analyze_asks_for():
+    text = (ROOT / "exports" / "README.md").read_text(encoding="utf-8")
+    part = text.split("## Tables of your own")[1].split("##")[0]
+    sittings, answers = (set(re.findall(r"`([a-z_]+)`", entry)) for entry in part.split("\n- ")[1:])
+    assert sittings == set(SITTING_COLUMNS)
+    assert answers == set(ANSWER_COLUMNS)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
