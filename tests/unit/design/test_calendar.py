@@ -29,9 +29,9 @@ def test_times_read_as_said_at_their_moment(token, english, korean):
 
 
 def test_a_day_a_week_away_is_named_with_its_date():
-    token = "{{t:D10T14:00|day}}"
-    assert fill_times(token, "en", MONDAY, at("D2T08:00")) == "Wednesday, March 11"
-    assert fill_times(token, "ko", MONDAY, at("D2T08:00")) == "3월 11일 수요일"
+    far = "{{t:D10T14:00|day}}"
+    assert fill_times(far, "en", MONDAY, at("D2T08:00")) == "Wednesday, March 11"
+    assert fill_times(far, "ko", MONDAY, at("D2T08:00")) == "3월 11일 수요일"
 
 
 def test_a_pair_happens_on_the_participants_own_day():
