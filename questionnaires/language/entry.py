@@ -29,7 +29,7 @@ class Entry(Frozen):
     session_parameter: str = "SESSION_ID"
     #: What happens when somebody comes again: go on, be turned away, or begin anew up to `times`.
     repeat: Literal["resume", "once"] | Repeat = "resume"
-    #: Minutes without activity after which an unfinished sitting is closed as timed out.
+    #: Minutes without a sign of life after which a sitting is over once the study is closed (decision 0007).
     time_limit_minutes: int | None = Field(default=None, ge=5)
     #: How many may complete or be on their way; nobody else is let in then.
     quota: int | None = Field(default=None, ge=1)

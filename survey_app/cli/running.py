@@ -55,11 +55,12 @@ def withdraw(participant: str, yes: bool, settings: Settings) -> None:
             gone = withdraw_participant(session, participant)
             backups = earlier_backups(session)
             session.commit()
+        click.echo(f"{participant} is deleted: {gone.sittings} sittings, {gone.submissions} submissions.")
+        click.echo("Tables exported before still hold this person; export them anew.")
+        for backup_file in backups:
+            click.echo(f"So does the backup {backup_file}; delete it, or replace it by a new one.")
+        # Last, because it may have to wait for readers in vain, and what was done should be told before.
         erase_traces(database.engine)
-    click.echo(f"{participant} is deleted: {gone.sittings} sittings, {gone.submissions} submissions.")
-    click.echo("Tables exported before still hold this person; export them anew.")
-    for backup_file in backups:
-        click.echo(f"So does the backup {backup_file}; delete it, or replace it by a new one.")
 
 
 @click.command()

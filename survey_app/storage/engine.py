@@ -63,7 +63,8 @@ def make_engine(url: URL) -> Engine:
 def reading_engine(engine: Engine) -> Engine:
     """Return a view of the engine, on the same pool, whose transactions the database refuses to let write."""
     if engine.dialect.name == "postgresql":
-        return engine.execution_options(postgresql_readonly=True)
+        # One moment for all queries of a transaction, as on SQLite: an export sees a withdrawal whole or not.
+        return engine.execution_options(postgresql_readonly=True, isolation_level="REPEATABLE READ")
     return engine
 
 
