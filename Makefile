@@ -5,6 +5,8 @@ PORT ?= 8000
 BIN := .venv/bin
 # Where a browser of our own lives, if the system has none.
 export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.browsers
+# What libraries would otherwise keep in the home folder: nothing outside this folder is touched.
+export MPLCONFIGDIR := $(CURDIR)/.venv-cache/matplotlib
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check fmt lock bench clean

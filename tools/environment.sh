@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=tools/python.sh
 . tools/python.sh
-export TMPDIR="$PWD/.venv-tmp"
+export TMPDIR="$PWD/.venv-tmp" PIP_CACHE_DIR="$PWD/.venv-cache/pip"
 mkdir -p "$TMPDIR"
 trap 'rm -rf "$TMPDIR"' EXIT
 

@@ -45,10 +45,10 @@ borrow_pip() {
 fetch_pip() {
   (
     cd "$1" || exit 1
-    mkdir -p lists/partial
-    apt-get download python3-pip-whl >/dev/null 2>&1 || {
-      apt-get -o Dir::State::lists="$PWD/lists" update >/dev/null 2>&1 &&
-        apt-get -o Dir::State::lists="$PWD/lists" download python3-pip-whl >/dev/null 2>&1
+    mkdir -p lists/partial cache
+    apt-get -o Dir::Cache="$PWD/cache" download python3-pip-whl >/dev/null 2>&1 || {
+      apt-get -o Dir::Cache="$PWD/cache" -o Dir::State::lists="$PWD/lists" update >/dev/null 2>&1 &&
+        apt-get -o Dir::Cache="$PWD/cache" -o Dir::State::lists="$PWD/lists" download python3-pip-whl >/dev/null 2>&1
     } || exit 1
     dpkg -x python3-pip-whl_*.deb .
   )

@@ -44,7 +44,7 @@ def demo(settings: Settings, host: str, port: int, data: Path) -> None:
         title = one.compiled.study.title.in_language(one.compiled.study.languages[0])
         click.echo(f"{title}")
         click.echo(f"  Take part:  http://{host}:{port}/s/{one.study_id}")
-        click.echo(f"  Report of {RESPONDENTS} simulated people:  {report}")
+        click.echo(f"  Report of {RESPONDENTS} simulated people:  {report.absolute()}")
     click.echo("")
     click.echo(f"Answers are stored in {database.where}. When you have taken part, in another terminal:")
     click.echo(f"  survey export {published[0].study_id} --out tables --database {url}")
