@@ -58,7 +58,7 @@ def answer_page(
         UnknownPage: if the sitting has no such page.
     """
     hold(session, sitting)
-    if _is_repeat(session, sitting, served.key):
+    if _is_repeat(session, sitting, served, values):
         _logger.info("page %s of study %s came again; it counts once", served.page_id, sitting.study_id)
         return Accepted(sitting.pointer, repeated=True)
     _keep_open_or_draft(session, sitting, served.page_id, values, now, bearer)
@@ -140,11 +140,20 @@ def _receive(session: Session, sitting: Sitting, arriving: Arriving) -> Accepted
     return _move_on(session, sitting, road.after(sent), sent)
 
 
-def _is_repeat(session: Session, sitting: Sitting, key: str) -> bool:
-    owner = session.scalar(select(Submission.sitting_id).filter_by(submission_key=key))
-    if owner not in {None, sitting.id}:
+def _is_repeat(session: Session, sitting: Sitting, served: Served, values: Mapping[str, list[str]]) -> bool:
+    first = session.scalar(select(Submission).filter_by(submission_key=served.key))
+    if first is None:
+        return False
+    if first.sitting_id != sitting.id:
         raise SittingOver("another sitting's form")
-    return owner is not None
+    road = road_of(session, sitting)
+    stop = road.stop(first.page_id)
+    if stop is None or _typed(road, stop, values) == first.raw:
+        return True
+    # Stopped, changed and sent again: the page was answered, and what was typed since must not vanish.
+    if sitting.status != "started":
+        raise SittingOver(sitting.status)
+    raise StalePage(first.page_id, sitting.pointer)
 
 
 def _is_stale(road: Road, stop: Stop, arriving: Arriving) -> bool:

@@ -134,7 +134,7 @@ def _elsewhere(holder: Holder) -> Response:
     w = words(language)
     message = Message(
         title=w("withdraw_elsewhere.title"),
-        texts=(w("withdraw_elsewhere.text"), study.privacy.withdrawal.in_language(language)),
+        texts=(w("withdraw_elsewhere.text"),),
         links=(Link(w("withdraw_elsewhere.back"), place_of(sitting), main=True),),
     )
     return Response(message_html(message, study_frame(study, language, message.title, holder.status)), 403)

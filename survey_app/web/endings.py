@@ -63,7 +63,11 @@ def _ending(study: Study, sitting: Sitting, language: str, ways: Ways) -> Ending
         redirect=(way_out and way_out.redirect) or "",
         debrief=debrief.text.in_language(language) if debrief else "",
         debrief_title=debrief.title.in_language(language) if debrief and debrief.title else "",
-        withdrawal=study.privacy.withdrawal.in_language(language),
+        withdrawal=(
+            study.privacy.withdrawal.in_language(language)
+            if ways.withdraw_url
+            else words(language)("withdraw_elsewhere.text")
+        ),
         withdraw_url=ways.withdraw_url,
         pages=len(sitting.plan.pages),
     )

@@ -266,6 +266,19 @@ def test_what_was_typed_in_a_tab_of_a_sitting_that_ended_is_shown_again(house, w
     assert somebody.follows("Go to the last page").path == "/done"
 
 
+def test_a_form_that_was_sent_changed_and_sent_again_shows_what_was_changed(house, walk):
+    somebody = walk(house.somebody().consents(), until="everything")
+    form = {**somebody.page.hidden, **somebody.page.filled, **ANSWERS["everything"], "dish": "soup"}
+    assert somebody.sends(form, to="/p/everything").path == "/p/last"
+    assert somebody.sends(form, to="/p/everything").path == "/p/last"
+    somebody.sends({**form, "dish": "soup with leeks"}, to="/p/everything")
+    assert (somebody.status, somebody.page.filled["dish"]) == (409, ["soup with leeks"])
+    last = somebody.opens("/p/last").page.hidden | {"last_story": "Bye"}
+    assert somebody.sends(last, to="/p/last").path == "/done"
+    somebody.sends({**last, "last_story": "Bye, and one more thing"}, to="/p/last")
+    assert (somebody.status, "one more thing" in somebody.text) == (409, True)
+
+
 def test_an_untouched_stale_tab_simply_leads_on(house, walk):
     somebody = walk(house.somebody().consents(), until="everything")
     stale = somebody.page.hidden
