@@ -4,17 +4,32 @@ Everything is drawn once, when consent is given, inside the transaction that cou
 Without drop-outs the levels of a factor differ by at most one at any number of people.
 """
 
-import itertools
-import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol, assert_never
 
 import numpy as np
 
+from questionnaires.design.compositions import (
+    direction_of,
+    followed_row,
+    kept_personas,
+    personas_of_logs,
+    personas_of_pairs,
+    sequences_of_logs,
+)
+from questionnaires.design.rows import filling_rows, possible_levels
 from questionnaires.design.sides import draw_sides, pairs_of
-from questionnaires.language.study import Factor, LatinRow, LogPersona, Order, Side, Study
-from questionnaires.language.vocabulary import PersonaName
+from questionnaires.language.factors import (
+    Factor,
+    LatinRow,
+    LogPersona,
+    MixedSequence,
+    Order,
+    PairSplit,
+    Side,
+)
+from questionnaires.language.study import Study
 
 
 class Allocation(NamedTuple):
@@ -78,79 +93,56 @@ def draw(study: Study, counts: Counts, rng: np.random.Generator) -> Draws:
         rng: a generator seeded with the sitting's own stored seed.
     """
     made: list[Allocation] = []
-    for factor in sorted(study.design.factors, key=_size):
+    for factor in sorted(study.design.factors, key=lambda one: _turn(study, one)):
         match factor:
-            case LatinRow():
-                made += _draw_row(factor, counts, made, rng)
-            case LogPersona():
-                made += _draw_personas(factor, counts, made, rng)
-            case Order():
-                levels = ["+".join(order) for order in itertools.permutations(factor.blocks)]
-                made.append(_least_filled(factor.id, levels, counts, made, rng))
+            case LatinRow() | MixedSequence() | LogPersona() | Order():
+                made.append(_least_filled(factor.id, _levels(study, factor), counts, made, rng))
+            case PairSplit():
+                made.append(_draw_split(study, factor, counts, made, rng))
             case Side():
                 sides = draw_sides(factor.id, pairs_of(study), counts.levels, rng)
                 made += [Allocation(name, level, "least_filled") for name, level in sides.items()]
             case _:
                 assert_never(factor)
     first = study.design.factors[0].id if study.design.factors else ""
-    return Draws(tuple(made), next((m.level for m in made if m.factor.split(".")[0] == first), ""))
+    arm = next((m.level for m in made if m.factor.split(".")[0] == first), "")
+    return Draws((*made, *_derived(study, made)), arm)
 
 
-def _size(factor: Factor) -> float:
+def _turn(study: Study, factor: Factor) -> tuple[int, int]:
     match factor:
-        case LatinRow():
-            return len(factor.levels)
-        case LogPersona():
-            return len(persona_rows(len(factor.blocks)))
-        case Order():
-            return math.factorial(len(factor.blocks))
+        case LatinRow() | MixedSequence() | LogPersona() | Order():
+            return 0, len(_levels(study, factor))
+        case PairSplit():
+            # What is left for the pairs depends on who has which log.
+            return 1, 0
         case Side():
-            return math.inf
+            return 2, 0
         case _:
             assert_never(factor)
 
 
-def _draw_row(
-    factor: LatinRow, counts: Counts, made: list[Allocation], rng: np.random.Generator
-) -> list[Allocation]:
-    rows = {"+".join(row): row for row in latin_rows(factor)}
-    drawn = _least_filled(factor.id, list(rows), counts, made, rng)
-    columns = zip(factor.blocks, rows[drawn.level], strict=True)
-    return [drawn, *(Allocation(f"sequence.{block}", level, "derived") for block, level in columns)]
+def _levels(study: Study, factor: LatinRow | MixedSequence | LogPersona | Order) -> list[str]:
+    row = followed_row(study, factor) if isinstance(factor, LogPersona) else None
+    return possible_levels(factor, sum(not direction_of(level) for level in row.levels) if row else 0)
 
 
-def latin_rows(factor: LatinRow) -> list[tuple[str, ...]]:
-    """Return the rows of the factor's cyclic Latin square: in every column, every level stands once.
-
-    >>> levels, logs = ("AAA", "AMA", "MMM"), ("log_a", "log_b")
-    >>> latin_rows(LatinRow(kind="latin_row", id="rows", blocks=logs, levels=levels))
-    [('AAA', 'AMA'), ('AMA', 'MMM'), ('MMM', 'AAA')]
-    """
-    size = len(factor.levels)
-    columns = range(len(factor.blocks))
-    return [tuple(factor.levels[(row + column) % size] for column in columns) for row in range(size)]
+def _draw_split(
+    study: Study, factor: PairSplit, counts: Counts, made: list[Allocation], rng: np.random.Generator
+) -> Allocation:
+    kept = kept_personas(study, factor, {m.factor: m.level for m in made})
+    rows = ["+".join(row) for row in filling_rows(kept.values(), len(factor.blocks) - len(kept))]
+    if len(rows) == 1:
+        return Allocation(factor.id, rows[0], "derived")
+    return _least_filled(factor.id, rows, counts, made, rng)
 
 
-def _draw_personas(
-    factor: LogPersona, counts: Counts, made: list[Allocation], rng: np.random.Generator
-) -> list[Allocation]:
-    rows = {"+".join(row): row for row in persona_rows(len(factor.blocks))}
-    drawn = _least_filled(factor.id, list(rows), counts, made, rng)
-    columns = zip(factor.blocks, rows[drawn.level], strict=True)
-    return [drawn, *(Allocation(f"persona.{block}", level, "derived") for block, level in columns)]
-
-
-def persona_rows(logs: int) -> list[tuple[PersonaName, ...]]:
-    """Return the ways to give half of the logs to the reviewer and half to the operator.
-
-    >>> persona_rows(2)
-    [('reviewer', 'operator'), ('operator', 'reviewer')]
-    """
-    return [
-        tuple("reviewer" if log in chosen else "operator" for log in range(logs))
-        for reviewers in sorted({logs // 2, logs - logs // 2})
-        for chosen in itertools.combinations(range(logs), reviewers)
-    ]
+def _derived(study: Study, made: list[Allocation]) -> Iterator[Allocation]:
+    levels = {m.factor: m.level for m in made}
+    for block, letters in sequences_of_logs(study, levels).items():
+        yield Allocation(f"sequence.{block}", letters, "derived")
+    for block, persona in {**personas_of_logs(study, levels), **personas_of_pairs(study, levels)}.items():
+        yield Allocation(f"persona.{block}", persona, "derived")
 
 
 def _least_filled(

@@ -7,13 +7,12 @@ from questionnaires.design.plan import Plan, PlannedPage, Request
 from questionnaires.design.sides import comparisons_of
 from questionnaires.design.stimuli import stimulus_hash
 from questionnaires.language.compiled import CompiledStudy
+from questionnaires.language.factors import Order, Side
 from questionnaires.language.study import (
     Block,
     CapabilityPair,
     Debrief,
     DepthPair,
-    Order,
-    Side,
     Study,
     TimingBlock,
     TrustLog,
@@ -157,9 +156,11 @@ def _behaviour(task: Task, persona: PersonaName | None, comparison: Comparison, 
 def _persona(block: TrustLog | DepthPair | CapabilityPair, study: Study, levels: dict[str, str]) -> PersonaName:
     if block.persona != "drawn":
         return block.persona
-    # A scenario keeps its persona for a person: a pair takes the one its log was given.
-    logs = {log.scenario: log.id for log in study.pages if isinstance(log, TrustLog)}
-    drawn = levels[f"persona.{logs[block.scenario]}"]
+    drawn = levels.get(f"persona.{block.id}")
+    if drawn is None:
+        # A scenario keeps its persona for a person: a pair takes the one its log was given.
+        logs = {log.scenario: log.id for log in study.pages if isinstance(log, TrustLog)}
+        drawn = levels[f"persona.{logs[block.scenario]}"]
     return "operator" if drawn == "operator" else "reviewer"
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
+from questionnaires.language.factors import Composition, Sequence
 from questionnaires.language.items import Code, Construct
-from questionnaires.language.study import Sequence
 from questionnaires.language.text import LText, Slug
 from questionnaires.language.times import Clock, Time
 from questionnaires.language.values import Flag, Value
@@ -23,6 +23,7 @@ NAMED: tuple[tuple[Any, str], ...] = (
     (Code, "code"),
     (Construct, "[construct](#constructs)"),
     (Sequence, "letters A and M"),
+    (Composition, "letters A and M, `MMM_over`, `MMM_under` or `mixed`"),
     (LText, "text"),
     (str, "string"),
     (int, "whole number"),

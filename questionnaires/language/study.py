@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import Field
 
 from questionnaires.language.entry import Analysis, Entry, Exit, ExitName, Privacy
+from questionnaires.language.factors import Factor, Sequence
 from questionnaires.language.items import Item, Scale
 from questionnaires.language.remembering import Remembering
 from questionnaires.language.text import Frozen, LText, Slug
@@ -14,47 +15,6 @@ from questionnaires.language.vocabulary import PersonaName
 
 DepthComparison = Literal["equal", "tradeoff"]
 TimingComparison = Literal["now_or_sleep", "no_conflict", "imperfect_sleep"]
-#: Alignment over the checkpoints of a trust log, such as `AMA`.
-Sequence = Annotated[str, Field(pattern=r"^[AM]{1,5}$")]
-
-
-class LatinRow(Frozen):
-    """A row of a Latin square: which sequence each log has. Every column holds every level once."""
-
-    kind: Literal["latin_row"]
-    id: Slug
-    #: The blocks of the columns.
-    blocks: tuple[Slug, ...] = Field(min_length=1)
-    #: The sequences, one letter per checkpoint.
-    levels: tuple[Sequence, ...] = Field(min_length=1)
-
-
-class LogPersona(Frozen):
-    """Which logs are the reviewer's and which the operator's: half and half for each person."""
-
-    kind: Literal["log_persona"]
-    id: Slug
-    #: Trust logs with `persona: drawn`.
-    blocks: tuple[Slug, ...] = Field(min_length=2)
-
-
-class Side(Frozen):
-    """Which role stands left in each pair: even within a person, balanced over people."""
-
-    kind: Literal["side"]
-    id: Slug
-
-
-class Order(Frozen):
-    """The order of blocks that exchange their places."""
-
-    kind: Literal["order"]
-    id: Slug
-    #: The blocks that exchange their places.
-    blocks: tuple[Slug, ...] = Field(min_length=2, max_length=4)
-
-
-Factor = Annotated[LatinRow | LogPersona | Side | Order, Field(discriminator="kind")]
 
 
 class Design(Frozen):

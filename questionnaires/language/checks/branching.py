@@ -9,8 +9,9 @@ from questionnaires.language.checks.asking import Page, bank, pages_of
 from questionnaires.language.checks.cases import Path, StudyCase
 from questionnaires.language.checks.rules import Finding, study_rule
 from questionnaires.language.conditions import Condition, parse
+from questionnaires.language.factors import Order
 from questionnaires.language.items import Item, SideItem
-from questionnaires.language.study import Form, Order, Study
+from questionnaires.language.study import Form, Study
 
 #: What may be asked for by name: the item, if the bank has it, and the page that asks it.
 Answers = dict[str, tuple[Item | None, Page]]

@@ -20,6 +20,7 @@ from questionnaires.language.checks import (
     references,
     showing,
     sittings,
+    splitting,
     texts,
     tools,
 )
@@ -130,6 +131,10 @@ STUDY_RULES: tuple[Rule[StudyCase], ...] = (
     drawing.undrawn,
     drawing.ordered,
     drawing.sideless,
+    splitting.undirected,
+    splitting.unfollowable,
+    splitting.mixed,
+    splitting.split_blocks,
     showing.days,
     showing.repeated,
     showing.late,

@@ -4,15 +4,12 @@ from collections.abc import Iterator
 
 from questionnaires.language.checks.cases import StudyCase
 from questionnaires.language.checks.rules import Finding, study_rule
+from questionnaires.language.factors import LatinRow, LogPersona, Order, PairSplit, Side
 from questionnaires.language.study import (
     CapabilityPair,
     Consent,
     Debrief,
     DepthPair,
-    LatinRow,
-    LogPersona,
-    Order,
-    Side,
     Study,
     TimingBlock,
     TrustLog,
@@ -25,7 +22,7 @@ def row_blocks(case: StudyCase) -> Iterator[Finding]:
     logs = {log.id for log in _logs(case.study) if log.sequence == "drawn"}
     for number, factor in enumerate(case.study.design.factors):
         if isinstance(factor, LatinRow):
-            yield from _not_among(case.study, ("design", "factors", number), factor.blocks, logs)
+            yield from not_among(case.study, ("design", "factors", number), factor.blocks, logs)
 
 
 @study_rule("log-persona-blocks", "Name trust logs with `persona: drawn`.")
@@ -34,7 +31,7 @@ def persona_blocks(case: StudyCase) -> Iterator[Finding]:
     logs = {log.id for log in _logs(case.study) if log.persona == "drawn"}
     for number, factor in enumerate(case.study.design.factors):
         if isinstance(factor, LogPersona):
-            yield from _not_among(case.study, ("design", "factors", number), factor.blocks, logs)
+            yield from not_among(case.study, ("design", "factors", number), factor.blocks, logs)
 
 
 @study_rule("latin-row-levels", "List distinct sequences, at least as many as there are blocks.")
@@ -54,7 +51,7 @@ def row_levels(case: StudyCase) -> Iterator[Finding]:
 @study_rule("sequence-length", "Write one letter for each checkpoint of the plan.")
 def lengths(case: StudyCase) -> Iterator[Finding]:
     """Yield sequences that are longer or shorter than the plan they are for."""
-    plans = {log.id: len(log.plan) for log in _logs(case.study)}
+    plans = plans_of(case.study)
     for number, block in enumerate(case.study.pages):
         fixed = isinstance(block, TrustLog) and block.sequence != "drawn"
         if isinstance(block, TrustLog) and fixed and len(block.sequence) != len(block.plan):
@@ -64,7 +61,7 @@ def lengths(case: StudyCase) -> Iterator[Finding]:
         if isinstance(factor, LatinRow):
             wanted = {plans[name] for name in factor.blocks if name in plans}
             for place, level in enumerate(factor.levels):
-                if wanted and wanted != {len(level)}:
+                if level != "mixed" and wanted and wanted != {len(level.partition("_")[0])}:
                     path = ("design", "factors", number, "levels", place)
                     yield Finding(
                         path, f"`{level}` does not fit plans of {', '.join(map(str, sorted(wanted)))}"
@@ -77,14 +74,19 @@ def undrawn(case: StudyCase) -> Iterator[Finding]:
     factors = case.study.design.factors
     rows = {name for factor in factors if isinstance(factor, LatinRow) for name in factor.blocks}
     personas = {name for factor in factors if isinstance(factor, LogPersona) for name in factor.blocks}
+    split = {name for factor in factors if isinstance(factor, PairSplit) for name in factor.blocks}
     drawn = {log.scenario for log in _logs(case.study) if log.id in personas}
     for number, block in enumerate(case.study.pages):
         if isinstance(block, TrustLog) and block.sequence == "drawn" and block.id not in rows:
             yield Finding(("pages", number, "sequence"), "no `latin_row` draws this sequence")
         if isinstance(block, TrustLog) and block.persona == "drawn" and block.id not in personas:
             yield Finding(("pages", number, "persona"), "no `log_persona` draws this persona")
-        if isinstance(block, DepthPair) and block.persona == "drawn" and block.scenario not in drawn:
-            hint = "A pair takes the persona of its scenario's log; add that log, or name the persona."
+        if isinstance(block, DepthPair) and block.persona == "drawn" and block.id not in split:
+            if block.scenario in drawn:
+                continue
+            hint = (
+                "A pair takes the persona of its scenario's log; add that log, a `pair_split`, or the persona."
+            )
             yield Finding(("pages", number, "persona"), "no log of this scenario draws a persona", hint)
 
 
@@ -110,15 +112,21 @@ def sideless(case: StudyCase) -> Iterator[Finding]:
         yield Finding(("pages", first, "kind"), message)
 
 
-def _logs(study: Study) -> Iterator[TrustLog]:
-    return (block for block in study.pages if isinstance(block, TrustLog))
+def plans_of(study: Study) -> dict[str, int]:
+    """Return how many checkpoints each log has, by block."""
+    return {log.id: len(log.plan) for log in _logs(study)}
 
 
-def _not_among(
+def not_among(
     study: Study, path: tuple[str | int, ...], given: tuple[str, ...], wanted: set[str]
 ) -> Iterator[Finding]:
+    """Yield the blocks given to a factor that leave it nothing to draw."""
     blocks = {block.id for block in study.pages}
     for place, name in enumerate(given):
         # A block that is not there at all is an unknown reference.
         if name in blocks and name not in wanted:
             yield Finding((*path, "blocks", place), f"`{name}` leaves nothing for this factor to draw")
+
+
+def _logs(study: Study) -> Iterator[TrustLog]:
+    return (block for block in study.pages if isinstance(block, TrustLog))

@@ -6,8 +6,9 @@ from questionnaires.language.checks.asking import pages_of
 from questionnaires.language.checks.cases import StudyCase
 from questionnaires.language.checks.references import known
 from questionnaires.language.checks.rules import Finding, study_rule
+from questionnaires.language.factors import LatinRow, LogPersona, Order, PairSplit
 from questionnaires.language.items import ScaleItem
-from questionnaires.language.study import CapabilityPair, DepthPair, LatinRow, LogPersona, Order, TrustLog
+from questionnaires.language.study import CapabilityPair, DepthPair, TrustLog
 
 #: Variable names are cut there in SPSS files and in the table `wide`.
 NAME_LENGTH = 32
@@ -20,10 +21,14 @@ def dangling(case: StudyCase) -> Iterator[Finding]:
     yield from _tasks(case)
     yield from _asked_tasks(case)
     blocks = [block.id for block in case.study.pages]
+    rows = [factor.id for factor in case.study.design.factors if isinstance(factor, LatinRow)]
     for number, factor in enumerate(case.study.design.factors):
-        if isinstance(factor, LatinRow | LogPersona | Order):
+        path = ("design", "factors", number)
+        if isinstance(factor, LatinRow | LogPersona | PairSplit | Order):
             for place, block in enumerate(factor.blocks):
-                yield from known(("design", "factors", number, "blocks", place), "block", block, blocks)
+                yield from known((*path, "blocks", place), "block", block, blocks)
+        if isinstance(factor, LogPersona) and factor.follows:
+            yield from known((*path, "follows"), "latin_row", factor.follows, rows)
 
 
 @study_rule("name-collision", "Rename one of them; exports tell columns apart by their first 32 letters.")

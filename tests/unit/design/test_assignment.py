@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from questionnaires.design.assignment import PastDraws, draw
+from questionnaires.design.rows import persona_rows
 
 
 def draws_of(study, people, seed=0):
@@ -83,8 +84,6 @@ def test_a_study_without_factors_draws_nothing(study):
 
 @pytest.mark.parametrize("logs", [1, 2, 3, 4])
 def test_persona_rows_give_half_of_the_logs_to_each(logs):
-    from questionnaires.design.assignment import persona_rows
-
     for row in persona_rows(logs):
         assert abs(row.count("reviewer") - row.count("operator")) <= 1
     assert len(set(persona_rows(logs))) == len(persona_rows(logs))
