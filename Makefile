@@ -1,4 +1,4 @@
-# make demo   sets everything up inside this folder and runs the bundled study
+# make demo   sets everything up inside this folder and runs the bundled studies
 # make test   sets everything up, browser included, and runs every check
 SHELL := /bin/bash
 PORT ?= 8000
@@ -12,7 +12,7 @@ export MPLCONFIGDIR := $(CURDIR)/.venv-cache/matplotlib
 .PHONY: help demo test check fmt lock bench clean
 
 help:
-	@echo "make demo    set up and run the bundled study on http://127.0.0.1:$(PORT)"
+	@echo "make demo    set up and run the bundled studies on http://127.0.0.1:$(PORT)"
 	@echo "make test    set up and run every check"
 	@echo "make bench   measure the resampling engine beside its peers"
 	@echo "make fmt     format the code"

@@ -1,6 +1,6 @@
 """How long a page takes to read and answer; progress and `survey check` count in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -15,16 +15,38 @@ CHARACTERS_PER_MINUTE = {"ko": 600, "ja": 600, "zh": 260}
 _ANSWERING = {"scale": 6, "choice": 6, "side": 8, "multiple": 9, "number": 8, "slider": 8, "date": 8}
 
 
+#: How much of its time a text takes that was read before.
+_AGAIN = 0.2
+
+
 def reading_seconds(view: PageView) -> float:
     """Return the seconds an average reader needs for a page; days read at earlier checkpoints count a fifth."""
-    earlier = [day for day in view.days if day.status == "earlier"]
-    fresh = [day for day in view.days if day.status != "earlier"]
-    texts = [view.title, view.lede, view.text, view.statement, view.situation, view.request]
-    words = "\n".join([*texts, *_texts(fresh), *_texts(view.sides), *_texts(view.terms)])
-    questions = "\n".join(question.text for question in view.questions)
-    again = "\n".join(_texts(earlier))
-    read = _seconds(words + questions, view.language) + _seconds(again, view.language) / 5
+    earlier = "\n".join(_texts([day for day in view.days if day.status == "earlier"]))
+    read = _seconds("\n".join(_fresh(view)), view.language) + _AGAIN * _seconds(earlier, view.language)
     return round(read + sum(_answering(field) for field in view.fields), 1)
+
+
+def block_seconds(views: Iterable[PageView]) -> float:
+    """Return the seconds for the pages of one block, read one after the other.
+
+    What stood there word for word on an earlier page of the block, such as the situation or the side of a pair,
+    counts a fifth here, as earlier days always do.
+    """
+    seen: set[str] = set()
+    total = 0.0
+    for view in views:
+        fresh = _fresh(view)
+        repeated = [text for text in fresh if text in seen]
+        total += view.reading_seconds - (1 - _AGAIN) * _seconds("\n".join(repeated), view.language)
+        seen.update(fresh)
+    return round(total, 1)
+
+
+def _fresh(view: PageView) -> list[str]:
+    days = [day for day in view.days if day.status != "earlier"]
+    texts = [view.title, view.lede, view.text, view.statement, view.situation, view.request]
+    shown = [*_texts(days), *_texts(view.sides), *_texts(view.terms)]
+    return [*texts, *shown, *(question.text for question in view.questions)]
 
 
 def _seconds(text: str, language: str) -> float:

@@ -18,6 +18,8 @@ from survey_app.storage.database import Database, open_database
 from survey_app.web.serving import serve
 
 RESPONDENTS = 30
+#: The bundled study that is shown first: the whole one.
+FIRST = "three_t"
 
 
 @click.command()
@@ -28,7 +30,7 @@ RESPONDENTS = 30
 @click.option("--data", default="data", show_default=True, type=click.Path(file_okay=False, path_type=Path))
 @click.pass_obj
 def demo(settings: Settings, host: str, port: int, data: Path) -> None:
-    """Show the bundled study: simulated people, their report, and a link to take part yourself.
+    """Show the bundled studies: simulated people, their reports, and links to take part yourself.
 
     \b
     Example:
@@ -37,7 +39,7 @@ def demo(settings: Settings, host: str, port: int, data: Path) -> None:
     refuse_busy_port(host, port)
     url = f"sqlite:///{(data / 'survey.sqlite3').absolute()}"
     with open_database(url) as database:
-        published = [_published(database, path) for path in sorted(BUNDLED_STUDIES.iterdir()) if path.is_dir()]
+        published = [_published(database, path) for path in _bundled()]
         reports = [_report(database, one, data) for one in published]
     click.echo("")
     for one, report in zip(published, reports, strict=True):
@@ -52,6 +54,11 @@ def demo(settings: Settings, host: str, port: int, data: Path) -> None:
     click.echo("Ctrl-C stops the server.")
     served = replace(settings, database_url=url)
     serve(lambda: create_app(served), host=host, port=port, workers=1)
+
+
+def _bundled() -> list[Path]:
+    folders = (path for path in BUNDLED_STUDIES.iterdir() if path.is_dir())
+    return sorted(folders, key=lambda path: (path.name != FIRST, path.name))
 
 
 def _published(database: Database, path: Path) -> Published:
