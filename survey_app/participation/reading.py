@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from questionnaires.design.calendar import Anchor
 from questionnaires.design.pages import render
 from questionnaires.design.plan import Plan, PlannedPage
+from questionnaires.design.reading import block_seconds
 from questionnaires.design.views import PageView
 from questionnaires.language.study import Consent
 from survey_app.errors import UnknownPage
@@ -132,11 +133,19 @@ def _stop(road: Road, page_id: str) -> Stop:
 
 
 def _reading_seconds(road: Road, page: PlannedPage, sitting: Sitting) -> float:
+    key = _key(road, page, sitting)
+    if key not in _seconds:
+        views: list[PageView] = []
+        for one in road.plan.pages:
+            if one.block_id == page.block_id:
+                views.append(render(road.compiled, road.plan, one, sitting.locale, anchor_of(sitting)))
+                # What a page adds to its block: the consent page promised the time of whole blocks.
+                added = block_seconds(views) - block_seconds(views[:-1])
+                _seconds[_key(road, one, sitting)] = added
+    return _seconds[key]
+
+
+def _key(road: Road, page: PlannedPage, sitting: Sitting) -> tuple[str, str, str | None, str]:
     # The version's row id would do within one database; the study's id and file version tell tests apart too.
     study = f"{sitting.study_id} {sitting.version_id} {road.compiled.study.version}"
-    key = (study, page.page_id, page.stimulus_hash, sitting.locale)
-    if key not in _seconds:
-        _seconds[key] = render(
-            road.compiled, road.plan, page, sitting.locale, anchor_of(sitting)
-        ).reading_seconds
-    return _seconds[key]
+    return study, page.page_id, page.stimulus_hash, sitting.locale

@@ -84,6 +84,11 @@ def first_study():
     return load_compiled(HERE.parents[2] / "questionnaires" / "studies" / "first_study" / "study.yaml").value
 
 
+@pytest.fixture(scope="session")
+def three_t():
+    return load_compiled(HERE.parents[2] / "questionnaires" / "studies" / "three_t" / "study.yaml").value
+
+
 @dataclass
 class House:
     """The app, its database and its clock."""

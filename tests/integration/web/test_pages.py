@@ -134,9 +134,24 @@ TELLING = re.compile(
 )
 
 
-def test_the_source_of_stimulus_pages_says_nothing_of_the_condition(house, first_study):
-    house.publishes(first_study)
-    somebody = house.somebody().arrives("first_study").continues()
+@pytest.fixture(params=["first_study", "three_t"])
+def bundled(request):
+    return request.getfixturevalue(request.param)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_time_left_at_the_beginning_is_what_the_consent_page_promises(house, three_t, language):
+    house.publishes(three_t)
+    somebody = house.somebody(language=language).arrives("three_t").continues()
+    bar = somebody.page.document.find(".//p[@class='bar-left']/b")
+    minutes = int(re.search(r"\d+", somebody.page.words(bar))[0])
+    low, high = three_t.study.estimated_minutes
+    assert low <= minutes <= high
+
+
+def test_the_source_of_stimulus_pages_says_nothing_of_the_condition(house, bundled):
+    house.publishes(bundled)
+    somebody = house.somebody().arrives(bundled.study.id).continues()
     seen = 0
     while somebody.path != "/done":
         for element in somebody.page.document.iter():
@@ -149,9 +164,9 @@ def test_the_source_of_stimulus_pages_says_nothing_of_the_condition(house, first
     assert seen > 10
 
 
-def test_every_page_comes_cold_with_at_most_five_requests_and_60_kilobytes(house, first_study):
-    house.publishes(first_study)
-    somebody = house.somebody().arrives("first_study")
+def test_every_page_comes_cold_with_at_most_five_requests_and_60_kilobytes(house, bundled):
+    house.publishes(bundled)
+    somebody = house.somebody().arrives(bundled.study.id)
     while somebody.path != "/done":
         page = somebody.page
         linked = [e.get("href") for e in page.all("link") if e.get("rel") == "stylesheet"]
