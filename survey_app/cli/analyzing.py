@@ -23,6 +23,7 @@ def analyze(export_dir: Path, out: Path, resamples: int, seed: int) -> None:
     """
     result = analyze_tables(export_dir, out, resamples=resamples, seed=seed)
     people = result.people
-    tests = f", {people.tests} of them {people.kind}" if people.tests else ""
+    kind = people.kind.strip() or "tests"
+    tests = f", {people.tests} of them {kind}" if people.tests else ""
     click.echo(f"{len(result.estimates)} estimates of {people.participants} participants{tests}")
     click.echo(f"Report: {result.report}")
