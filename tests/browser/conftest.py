@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -65,10 +67,17 @@ def _chromium():
     )
 
 
+def _driver_runs():
+    command = [sys.executable, "-m", "playwright", "--version"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
 @pytest.fixture(scope="session")
 def browser():
     """A Chromium for the whole run."""
     path = _chromium()
+    if not _driver_runs():
+        pytest.skip("the browser's driver does not run: try `.venv/bin/playwright --version`")
     with sync_playwright() as playwright:
         path = path or playwright.chromium.executable_path
         if not Path(path).exists():
