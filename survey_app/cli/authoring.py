@@ -1,32 +1,12 @@
-"""Commands for authors: check, publish, studies, close."""
-
-from pathlib import Path
+"""Commands for authors: publish, studies, close."""
 
 import click
 
-from questionnaires.language.checks.paths import check_paths
-from questionnaires.language.checks.reporting import FORMATS, Format, report
 from survey_app.cli.options import database_option, opened, reopened_or_published
 from survey_app.publishing import close as close_study
 from survey_app.publishing import published_versions
 from survey_app.settings import Settings
 from survey_app.web.clock import now
-
-
-@click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-def check(paths: tuple[Path, ...], form: Format) -> None:
-    """Show all problems of scenario and study files. Exits 1 if there is an error.
-
-    \b
-    Example:
-      survey check my_study/ --format json
-    """
-    problems = check_paths(paths)
-    click.echo(report(problems, form))
-    if any(problem.is_error for problem in problems):
-        raise click.exceptions.Exit(1)
 
 
 @click.command()

@@ -4,18 +4,21 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
-from sqlalchemy.exc import DBAPIError
 
 from analysis.errors import AnalysisError
 from survey_app.errors import SurveyError
 from survey_app.settings import SettingsError, read_settings
 
+if TYPE_CHECKING:
+    from sqlalchemy.exc import DBAPIError
+
 #: Which module defines a command; modules are imported when asked for, so that the server starts at once.
 _COMMANDS = {
     "demo": "demo",
-    "check": "authoring",
+    "check": "checking",
     "publish": "authoring",
     "studies": "authoring",
     "close": "authoring",
@@ -95,19 +98,26 @@ def run(arguments: Sequence[str]) -> int:
     except (SurveyError, SettingsError, AnalysisError) as problem:
         click.echo(f"Error: {problem}", err=True)
         return 1
-    except DBAPIError as problem:
-        click.echo(
-            f"Error: the database does not answer as it should: {problem.orig}. Is it in use elsewhere?",
-            err=True,
-        )
-        return 1
     except OSError as problem:
         place = f"{problem.filename}: " if problem.filename else ""
         click.echo(
             f"Error: {place}{problem.strerror or problem}; choose another place, or its permissions.", err=True
         )
         return 1
+    except _database_error() as problem:
+        click.echo(
+            f"Error: the database does not answer as it should: {problem.orig}. Is it in use elsewhere?",
+            err=True,
+        )
+        return 1
     return stopped if isinstance(stopped, int) else 0
+
+
+def _database_error() -> "type[DBAPIError]":
+    """Return the class of database errors; asked for only after an error, since its import takes a while."""
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415 - `survey check` must not wait for a database library
+
+    return DBAPIError
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from questionnaires.language.checks.running import problems_of_scenario, problems_of_study
 from questionnaires.language.folders import PARTS, SCENARIO_FILE, STUDY_FILE, TEXTS, read_tree, study_file
-from questionnaires.language.loading import BUNDLED, Loaded, load_parts, load_scenario
+from questionnaires.language.loading import BUNDLED, Loaded, LoadedStudy, load_parts, load_scenario
 from questionnaires.language.positions import Node
 from questionnaires.language.problems import Problem, in_order
 from questionnaires.language.reading import read_text
@@ -33,16 +33,30 @@ def check_paths(paths: Sequence[Path], bundled: Path = BUNDLED) -> list[Problem]
     are checked with it, wherever they are. A folder in which nothing was ours is an error: silence would look
     like success.
     """
+    return list(read_paths(paths, bundled).problems)
+
+
+class ReadPaths(NamedTuple):
+    """What stands at some paths: every problem in order, and each study with its scenarios."""
+
+    problems: Sequence[Problem]
+    studies: Sequence[LoadedStudy]
+
+
+def read_paths(paths: Sequence[Path], bundled: Path = BUNDLED) -> ReadPaths:
+    """Return what `check_paths` finds, with the studies that were read."""
     library = _Library()
     problems: list[Problem] = []
+    studies: list[LoadedStudy] = []
     for path in paths:
         found = [_check_file(file, library, bundled, named=file == path) for file in _files(path)]
         problems.extend(problem for one in found for problem in one.problems)
+        studies.extend(one.study for one in found if one.study)
         if not any(one.is_ours for one in found):
             problems.append(_nothing_to_check(path))
     for loaded in library.scenarios.values():
         problems.extend(problems_of_scenario(loaded))
-    return list(in_order(problems))
+    return ReadPaths(in_order(problems), studies)
 
 
 class _Checked(NamedTuple):
@@ -50,6 +64,7 @@ class _Checked(NamedTuple):
 
     problems: Sequence[Problem]
     is_ours: bool = True
+    study: LoadedStudy | None = None
 
 
 class _Library:
@@ -96,7 +111,8 @@ def _check_file(file: Path, library: _Library, bundled: Path, *, named: bool) ->
 
 def _of_ours(schema: str, file: Path, library: _Library, bundled: Path) -> _Checked:
     if schema == STUDY_SCHEMA:
-        return _Checked(problems_of_study(load_parts(study_file(file), bundled, library.load)))
+        study = load_parts(study_file(file), bundled, library.load)
+        return _Checked(problems_of_study(study), study=study)
     library.load(file)
     return _Checked(())
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from questionnaires.language.checks.cases import ScenarioCase, StudyCase
 from questionnaires.language.positions import Node, Place, Step, describe, place_of, place_of_key
-from questionnaires.language.problems import Problem
+from questionnaires.language.problems import Problem, Severity
 
 Path = tuple[Step, ...]
 Case = TypeVar("Case")
@@ -29,11 +29,12 @@ class Finding:
 
 @dataclass(frozen=True)
 class Rule(Generic[Case]):
-    """An error that files must not have."""
+    """An error that files must not have, or a warning about what people would notice."""
 
     id: str
     advice: str
     find: Callable[[Case], Iterator[Finding]]
+    severity: Severity = "error"
 
     def problems(self, case: Case, root: Node, scenarios: Mapping[str, Node] = _NONE) -> Iterator[Problem]:
         """Yield a problem for each finding in a file, or in the files of the scenarios it names."""
@@ -42,7 +43,7 @@ class Rule(Generic[Case]):
             place = self._place(finding, tree)
             message = f"{describe(tree, finding.path)}: {finding.message}"
             hint = finding.hint or self.advice
-            yield Problem(self.id, "error", place.file, place.line, place.column, message, hint)
+            yield Problem(self.id, self.severity, place.file, place.line, place.column, message, hint)
 
     @staticmethod
     def _place(finding: Finding, root: Node) -> Place:
