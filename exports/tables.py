@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Annotated, Literal, NamedTuple
 
 from exports.columns import Column, columns_of
-from questionnaires.design.plan import BlockKind, Request, SideName
+from questionnaires.design.plan import AnchorMode, BlockKind, Request, SideName
 from questionnaires.language.items import Construct
-from questionnaires.language.vocabulary import Comparison, PersonaName, Role
+from questionnaires.language.vocabulary import Comparison, DrawRule, PersonaName, Role
 
 Status = Literal[
     "started", "completed", "screened_out", "failed_checks", "quota_full", "timed_out", "declined_consent"
@@ -112,6 +112,14 @@ class PageRow:
     focus_losses: Annotated[int | None, "How often the window lost the focus."] = None
     edits: Annotated[int | None, "How often an answer was changed before it was sent."] = None
     viewport_width: Annotated[int | None, "Width of the window in CSS pixels."] = None
+    anchor_mode: Annotated[
+        AnchorMode | None,
+        "How a pair was moved to the participant: to their day, or to their very hour.",
+    ] = None
+    anchor_date: Annotated[str | None, "The date that was today on it, such as `2026-03-05`."] = None
+    anchor_shift_minutes: Annotated[
+        int | None, "By how much its clock times differ from the scenario's; 0 under `shift_day`."
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -122,7 +130,7 @@ class AllocationRow:
     factor: Annotated[str, "The factor of the study's design."]
     level: Annotated[str, "The level drawn."]
     drawn_at: Annotated[datetime, "When it was drawn."]
-    rule: Annotated[str, "How it was drawn, such as `least_filled`."]
+    rule: Annotated[DrawRule, "By which rule it was drawn; `derived` where it follows from another draw."]
     seed: Annotated[int, "The seed of the sitting's draws."]
     replaced_sitting_id: Annotated[str | None, "The sitting whose place this one took, if known."] = None
 

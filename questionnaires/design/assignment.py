@@ -1,15 +1,16 @@
-"""The draws of one sitting: each factor from its least-filled levels, ties to the least-filled combination.
+"""The draws of one sitting: each factor by the rule of its design, `least_filled` if it names none.
 
 Everything is drawn once, when consent is given, inside the transaction that counts the others, and recorded.
-Without drop-outs the levels of a factor differ by at most one at any number of people.
+Without drop-outs the levels of a factor differ by at most one at any number of people, `simple` ones apart.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol, assert_never
+from typing import NamedTuple, assert_never
 
 import numpy as np
 
+from questionnaires.design.balancing import Candidates, Counts, draw_level
 from questionnaires.design.compositions import (
     direction_of,
     followed_row,
@@ -30,6 +31,7 @@ from questionnaires.language.factors import (
     Side,
 )
 from questionnaires.language.study import Study
+from questionnaires.language.vocabulary import Balance, DrawRule
 
 
 class Allocation(NamedTuple):
@@ -37,7 +39,7 @@ class Allocation(NamedTuple):
 
     factor: str
     level: str
-    rule: Literal["least_filled", "derived"]
+    rule: DrawRule
 
 
 class Draws(NamedTuple):
@@ -51,18 +53,6 @@ class Draws(NamedTuple):
     def levels(self) -> dict[str, str]:
         """The level of each factor."""
         return {made.factor: made.level for made in self.allocations}
-
-
-class Counts(Protocol):
-    """How the sittings that count (same kind, completed or recently active) were drawn."""
-
-    def levels(self, factor: str) -> Mapping[str, int]:
-        """Return how many have each level of a factor."""
-        ...
-
-    def combined(self, drawn: Mapping[str, str], factor: str) -> Mapping[str, int]:
-        """Return how many of those with all the levels `drawn` have each level of a factor."""
-        ...
 
 
 class PastDraws:
@@ -94,14 +84,14 @@ def draw(study: Study, counts: Counts, rng: np.random.Generator) -> Draws:
     """
     made: list[Allocation] = []
     for factor in sorted(study.design.factors, key=lambda one: _turn(study, one)):
+        rule = factor.balance or study.design.balance
         match factor:
             case LatinRow() | MixedSequence() | LogPersona() | Order():
-                made.append(_least_filled(factor.id, _levels(study, factor), counts, made, rng))
+                made.append(_drawn(factor, _levels(study, factor), rule, counts, made, rng))
             case PairSplit():
-                made.append(_draw_split(study, factor, counts, made, rng))
+                made.append(_draw_split(study, factor, rule, counts, made, rng))
             case Side():
-                sides = draw_sides(factor.id, pairs_of(study), counts.levels, rng)
-                made += [Allocation(name, level, "least_filled") for name, level in sides.items()]
+                made += _draw_sides(study, factor, rule, counts, rng)
             case _:
                 assert_never(factor)
     first = study.design.factors[0].id if study.design.factors else ""
@@ -127,14 +117,40 @@ def _levels(study: Study, factor: LatinRow | MixedSequence | LogPersona | Order)
     return possible_levels(factor, sum(not direction_of(level) for level in row.levels) if row else 0)
 
 
+def _drawn(
+    factor: Factor,
+    levels: Sequence[str],
+    rule: Balance,
+    counts: Counts,
+    made: list[Allocation],
+    rng: np.random.Generator,
+) -> Allocation:
+    drawn = {m.factor: m.level for m in made if m.rule != "derived"}
+    return Allocation(factor.id, draw_level(rule, Candidates(factor.id, levels, drawn), counts, rng), rule)
+
+
 def _draw_split(
-    study: Study, factor: PairSplit, counts: Counts, made: list[Allocation], rng: np.random.Generator
+    study: Study,
+    factor: PairSplit,
+    rule: Balance,
+    counts: Counts,
+    made: list[Allocation],
+    rng: np.random.Generator,
 ) -> Allocation:
     kept = kept_personas(study, factor, {m.factor: m.level for m in made})
     rows = ["+".join(row) for row in filling_rows(kept.values(), len(factor.blocks) - len(kept))]
     if len(rows) == 1:
         return Allocation(factor.id, rows[0], "derived")
-    return _least_filled(factor.id, rows, counts, made, rng)
+    return _drawn(factor, rows, rule, counts, made, rng)
+
+
+def _draw_sides(
+    study: Study, factor: Side, rule: Balance, counts: Counts, rng: np.random.Generator
+) -> Iterator[Allocation]:
+    # Two people in a row mirror each other, which is a block of two: `blocked` and `least_filled` are one here.
+    levels = PastDraws().levels if rule == "simple" else counts.levels
+    for name, level in draw_sides(factor.id, pairs_of(study), levels, rng).items():
+        yield Allocation(name, level, rule)
 
 
 def _derived(study: Study, made: list[Allocation]) -> Iterator[Allocation]:
@@ -143,19 +159,3 @@ def _derived(study: Study, made: list[Allocation]) -> Iterator[Allocation]:
         yield Allocation(f"sequence.{block}", letters, "derived")
     for block, persona in {**personas_of_logs(study, levels), **personas_of_pairs(study, levels)}.items():
         yield Allocation(f"persona.{block}", persona, "derived")
-
-
-def _least_filled(
-    factor: str, levels: list[str], counts: Counts, made: list[Allocation], rng: np.random.Generator
-) -> Allocation:
-    candidates = _lowest(levels, counts.levels(factor))
-    drawn = {m.factor: m.level for m in made if m.rule != "derived"}
-    for other, level in drawn.items():
-        candidates = _lowest(candidates, counts.combined({other: level}, factor))
-    candidates = _lowest(candidates, counts.combined(drawn, factor))
-    return Allocation(factor, candidates[rng.integers(len(candidates))], "least_filled")
-
-
-def _lowest(levels: list[str], count: Mapping[str, int]) -> list[str]:
-    least = min(count.get(level, 0) for level in levels)
-    return [level for level in levels if count.get(level, 0) == least]

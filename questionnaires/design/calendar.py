@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -28,13 +29,22 @@ class Anchor(NamedTuple):
 
 
 class Calendar(NamedTuple):
-    """Dates for scenario days, by the date of day 1."""
+    """Where a scenario's times stand for a reader: the date of day 1, and the minutes all clock times move."""
 
     day1: date
+    shift: int = 0
 
     def date_of(self, day: int) -> date:
-        """Return the date of a scenario day."""
+        """Return the date of a day, counted as the reader's days are: after the move."""
         return self.day1 + timedelta(days=day - 1)
+
+    def shown(self, at: ScenarioTime) -> ScenarioTime:
+        """Return when a moment of the scenario is for the reader; a move may take it to the next day.
+
+        >>> str(Calendar(date(2026, 3, 2), 120).shown(ScenarioTime.parse("D1T23:00")))
+        'D2T01:00'
+        """
+        return at.plus(self.shift) if self.shift else at
 
 
 def scenario_calendar(scenario: Scenario) -> Calendar:
@@ -42,18 +52,15 @@ def scenario_calendar(scenario: Scenario) -> Calendar:
     return Calendar(scenario.gym_day1)
 
 
-def shifted_calendar(anchor: Anchor, at: ScenarioTime, *, ahead: bool = False) -> Calendar:
-    """Return the calendar in which the day of `at` is the participant's today (anchor mode `shift_day`).
+def shifted_calendar(anchor: Anchor, at: ScenarioTime, *, days_ahead: int = 0) -> Calendar:
+    """Return the calendar in which the day of `at` is the participant's today, or some days ahead of it.
 
-    With `ahead`, a moment that has already passed on the participant's clock is moved to tomorrow.
     Clock times are kept, so nights stay nights.
     """
-    local = anchor.local
-    started = local.hour * 60 + local.minute > at.minute
-    today = local.date() + timedelta(days=1 if ahead and started else 0)
-    return Calendar(today - timedelta(days=at.day - 1))
+    return Calendar(anchor.local.date() + timedelta(days=days_ahead - at.day + 1))
 
 
+@lru_cache(maxsize=1000)
 def weekday(day: date, language: str) -> str:
     """Return the name of a date's weekday.
 
@@ -66,10 +73,14 @@ def weekday(day: date, language: str) -> str:
 def fill_times(text: str, language: str, calendar: Calendar, moment: ScenarioTime) -> str:
     r"""Return the text with its time tokens written out, as somebody says it at `moment`.
 
+    Tokens and `moment` are the scenario's own times; the calendar moves both.
+
     >>> monday = Calendar(date(2026, 3, 2))
     >>> fill_times("Due {{t:D4T17:00|rel}}.", "en", monday, ScenarioTime.parse("D3T09:00"))
     'Due tomorrow\xa017:00.'
     """
+    if "{{" not in text:
+        return text
 
     def written(token: re.Match[str]) -> str:
         return time_text(ScenarioTime.parse(token[1]), token[2], language, calendar, moment)
@@ -79,6 +90,7 @@ def fill_times(text: str, language: str, calendar: Calendar, moment: ScenarioTim
 
 def time_text(at: ScenarioTime, form: str, language: str, calendar: Calendar, moment: ScenarioTime) -> str:
     """Return one time in words; `form` is one of `TOKEN_FORMATS`."""
+    at, moment = calendar.shown(at), calendar.shown(moment)
     match form.lower():
         case "time":
             words = at.clock

@@ -6,13 +6,8 @@ from dataclasses import replace
 
 from pydantic_core import to_json
 
-from questionnaires.design.calendar import (
-    Anchor,
-    Calendar,
-    scenario_calendar,
-    shifted_calendar,
-    weekday,
-)
+from questionnaires.design.anchors import calendar_of, moment_of
+from questionnaires.design.calendar import Anchor, Calendar, scenario_calendar, weekday
 from questionnaires.design.plan import Plan, PlannedPage
 from questionnaires.design.questions import questions_of
 from questionnaires.design.reading import reading_seconds
@@ -23,7 +18,6 @@ from questionnaires.design.stimuli import (
     compose_log,
     compose_side,
     spoken_at,
-    timing_moment,
 )
 from questionnaires.design.timelines import timeline_of
 from questionnaires.design.views import Card, Day, LogEntry, PageView, Row, SideView, Term
@@ -58,7 +52,7 @@ def render(
         case "trust_log":
             view = _log_view(compiled, plan, page, language)
         case "depth_pair" | "capability_pair" | "timing":
-            view = _pair_view(compiled, plan, page, language, anchor)
+            view = _pair_view(compiled, plan, page, language, calendar_of(compiled, page, anchor))
         case _:
             view = _plain_view(compiled, page, language)
     view = replace(view, questions=questions_of(compiled, plan, page, language, anchor, earlier or {}))
@@ -144,14 +138,11 @@ def _digest(scenario: Scenario, page: PlannedPage, day: int, language: str) -> s
 
 
 def _pair_view(
-    compiled: CompiledStudy, plan: Plan, page: PlannedPage, language: str, anchor: Anchor
+    compiled: CompiledStudy, plan: Plan, page: PlannedPage, language: str, calendar: Calendar
 ) -> PageView:
     words = wording(language)
     scenario = compiled.scenario(page.scenario_id or "")
-    task = scenario.task(page.task_id or "")
-    timing = page.kind == "timing"
-    moment = timing_moment(scenario) if timing else spoken_at(scenario, task)
-    calendar = shifted_calendar(anchor, moment, ahead=timing)
+    task, moment = scenario.task(page.task_id or ""), moment_of(scenario, page)
     block = compiled.study.block(page.block_id)
     survey = task.survey
     title = block.title or (survey.task_label if survey else task.title)
@@ -166,7 +157,7 @@ def _pair_view(
         text=_read(block.text, language),
         terms=_terms(scenario, page, task, language, calendar, moment),
         sides=_sides(scenario, page, language, calendar),
-        timeline=timeline_of(scenario, page, language, calendar) if timing else None,
+        timeline=timeline_of(scenario, page, language, calendar) if page.kind == "timing" else None,
         items_title=words.your_view,
         next_label=words.next,
         again_label=words.pair_again,
@@ -233,7 +224,8 @@ def _entry(entry: ComposedEntry, language: str, calendar: Calendar) -> LogEntry:
         ),
     )
     text = entry.phrase.read(language, calendar) if entry.phrase else ""
-    return LogEntry(entry.kind, entry.who.in_language(language), entry.at.clock, text, card or None)
+    clock = calendar.shown(entry.at).clock
+    return LogEntry(entry.kind, entry.who.in_language(language), clock, text, card or None)
 
 
 def _request(scenario: Scenario, page: PlannedPage, language: str) -> str:

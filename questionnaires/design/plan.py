@@ -1,5 +1,6 @@
 """What one participant will meet, fixed when consent is given: the planned pages of a sitting."""
 
+from datetime import date
 from typing import Literal
 
 from questionnaires.language.text import Frozen
@@ -18,10 +19,22 @@ BlockKind = Literal[
 ]
 SideName = Literal["left", "right"]
 Request = Literal["ask_first", "delegated"]
+#: How a page was moved to its participant: to their day with its clock times kept, or to their very hour.
+AnchorMode = Literal["shift_day", "shift_clock"]
+
+
+class Placed(Frozen):
+    """Where a page's story stands on its participant's calendar and clock."""
+
+    mode: AnchorMode
+    #: The date of the scenario's day 1.
+    day1: date
+    #: Minutes by which every clock time was moved; 0 under `shift_day`.
+    shift_minutes: int = 0
 
 
 class PlannedPage(Frozen):
-    """One page of a sitting. Everything drawn is in it; language and time are not."""
+    """One page of a sitting. Everything drawn is in it, and its place in time; the language is not."""
 
     page_id: str
     block_id: str
@@ -45,6 +58,8 @@ class PlannedPage(Frozen):
     behaviour_left: str | None = None
     behaviour_right: str | None = None
     stimulus_hash: str | None = None
+    #: Of a page that is moved to the participant's day: where it stands, as it was fixed at consent.
+    placed: Placed | None = None
 
     def role_at(self, side: SideName) -> Role:
         """Return the role that stands on that side.

@@ -1,8 +1,10 @@
 """From a study and its draws to the planned pages of one sitting."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from questionnaires.design.assignment import Draws
+from questionnaires.design.anchors import placed_on
+from questionnaires.design.calendar import Anchor
 from questionnaires.design.plan import Plan, PlannedPage, Request
 from questionnaires.design.sides import comparisons_of
 from questionnaires.design.stimuli import stimulus_hash
@@ -20,21 +22,32 @@ from questionnaires.language.study import (
 from questionnaires.language.tasks import Task
 from questionnaires.language.vocabulary import ROLES, Comparison, Depth, PersonaName
 
+if TYPE_CHECKING:
+    # Drawing needs numpy; planning what was drawn does not, and `survey check` shall not wait for it.
+    from questionnaires.design.assignment import Draws
+
 #: How a timing role is written in a behaviour.
 _TIMINGS = {"now": "now", "sleep": "deferred", "interrupt": "interrupt"}
 
 
-def plan_pages(compiled: CompiledStudy, draws: Draws) -> Plan:
-    """Return the pages of a sitting with these draws, in order, with the hash of each stimulus."""
+def plan_pages(compiled: CompiledStudy, draws: "Draws", anchor: Anchor | None = None) -> Plan:
+    """Return the pages of a sitting with these draws, in order, with the hash of each stimulus.
+
+    With an anchor, pages also keep where they stand on the participant's clock; what was first shown is then
+    shown for good, whatever a later version of this program, or of the world's time zones, would make of it.
+    """
     pages: list[PlannedPage] = []
     for block in ordered_blocks(compiled.study, draws):
-        pages += _pages_of(block, compiled, draws.levels)
+        pages += pages_of(block, compiled, draws.levels)
     numbered = (page.model_copy(update={"position": place}) for place, page in enumerate(pages))
     hashed = (page.model_copy(update={"stimulus_hash": stimulus_hash(compiled, page)}) for page in numbered)
-    return Plan(pages=tuple(hashed))
+    if anchor is None:
+        return Plan(pages=tuple(hashed))
+    placed = (page.model_copy(update={"placed": placed_on(compiled, page, anchor)}) for page in hashed)
+    return Plan(pages=tuple(placed))
 
 
-def ordered_blocks(study: Study, draws: Draws) -> list[Block]:
+def ordered_blocks(study: Study, draws: "Draws") -> list[Block]:
     """Return the blocks in this sitting's order; a debrief is no page, it is read after the last answer."""
     places = {block.id: block for block in study.pages}
     order = [block.id for block in study.pages if not isinstance(block, Debrief)]
@@ -62,7 +75,8 @@ def requested(task: Task, persona: PersonaName) -> Request:
     return "delegated" if task.expected.depth[persona] == "execute" else "ask_first"
 
 
-def _pages_of(block: Block, compiled: CompiledStudy, levels: dict[str, str]) -> Iterator[PlannedPage]:
+def pages_of(block: Block, compiled: CompiledStudy, levels: Mapping[str, str]) -> Iterator[PlannedPage]:
+    """Yield the pages of one block at these levels, without their position, hash and place in time."""
     match block:
         case TrustLog():
             yield from _log_pages(block, compiled, levels)
@@ -73,7 +87,7 @@ def _pages_of(block: Block, compiled: CompiledStudy, levels: dict[str, str]) -> 
             yield PlannedPage(page_id=block.id, block_id=block.id, kind=block.kind, position=0)
 
 
-def _log_pages(block: TrustLog, compiled: CompiledStudy, levels: dict[str, str]) -> Iterator[PlannedPage]:
+def _log_pages(block: TrustLog, compiled: CompiledStudy, levels: Mapping[str, str]) -> Iterator[PlannedPage]:
     scenario = compiled.scenario(block.scenario)
     persona = _persona(block, compiled.study, levels)
     sequence = levels[f"sequence.{block.id}"] if block.sequence == "drawn" else block.sequence
@@ -103,7 +117,7 @@ def _pair_page(
     page_id: str,
     comparison: Comparison,
     compiled: CompiledStudy,
-    levels: dict[str, str],
+    levels: Mapping[str, str],
 ) -> PlannedPage:
     scenario = compiled.scenario(block.scenario)
     persona = None if isinstance(block, TimingBlock) else _persona(block, compiled.study, levels)
@@ -153,7 +167,9 @@ def _behaviour(task: Task, persona: PersonaName | None, comparison: Comparison, 
             return f"{task.id}/{content}/prepare/{_TIMINGS[role]}"
 
 
-def _persona(block: TrustLog | DepthPair | CapabilityPair, study: Study, levels: dict[str, str]) -> PersonaName:
+def _persona(
+    block: TrustLog | DepthPair | CapabilityPair, study: Study, levels: Mapping[str, str]
+) -> PersonaName:
     if block.persona != "drawn":
         return block.persona
     drawn = levels.get(f"persona.{block.id}")
@@ -164,6 +180,6 @@ def _persona(block: TrustLog | DepthPair | CapabilityPair, study: Study, levels:
     return "operator" if drawn == "operator" else "reviewer"
 
 
-def _left_role(page_id: str, study: Study, levels: dict[str, str]) -> str | None:
+def _left_role(page_id: str, study: Study, levels: Mapping[str, str]) -> str | None:
     sides = (factor.id for factor in study.design.factors if isinstance(factor, Side))
     return next((levels[f"{side}.{page_id}"] for side in sides), None)

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import assert_never
 
+from questionnaires.design.anchors import calendar_of
 from questionnaires.design.asking import AskedField, asked_fields
-from questionnaires.design.calendar import Anchor, Calendar, fill_times, scenario_calendar, shifted_calendar
+from questionnaires.design.calendar import Anchor, Calendar, fill_times, shifted_calendar
 from questionnaires.design.plan import Plan, PlannedPage
-from questionnaires.design.stimuli import fill_placeholders, spoken_at
+from questionnaires.design.stimuli import fill_placeholders, spoken_at, timing_moment
 from questionnaires.design.views import FieldView, GuideView, Option, Question, Reminder, Row
 from questionnaires.design.wording import wording
 from questionnaires.language.compiled import CompiledStudy
@@ -66,14 +67,9 @@ class _Reader:
         self.language = language
         self.words = wording(language)
         self._fills: dict[str, str] = {"day": str(page.day or "")}
-        self._calendar, self._moment = Calendar(anchor.local.date()), ScenarioTime(1, 0)
+        self._calendar, self._moment = _time_of(compiled, page, field, anchor)
         if field.scenario_id and field.task_id:
-            scenario = compiled.scenario(field.scenario_id)
-            task = scenario.task(field.task_id)
-            self._moment = spoken_at(scenario, task)
-            in_log = page.kind == "trust_log"
-            shifted = shifted_calendar(anchor, self._moment)
-            self._calendar = scenario_calendar(scenario) if in_log else shifted
+            task = compiled.scenario(field.scenario_id).task(field.task_id)
             survey, handling = task.survey, task.survey.handling if task.survey else None
             known = {
                 "task": survey.task_label if survey else task.title,
@@ -93,6 +89,20 @@ class _Reader:
 
     def _times(self, text: LText) -> str:
         return fill_times(text.in_language(self.language), self.language, self._calendar, self._moment)
+
+
+def _time_of(
+    compiled: CompiledStudy, page: PlannedPage, field: AskedField, anchor: Anchor
+) -> tuple[Calendar, ScenarioTime]:
+    """Return the calendar and the moment of an item's texts: its page's, if both speak of one scenario."""
+    if not (field.scenario_id and field.task_id):
+        return Calendar(anchor.local.date()), ScenarioTime(1, 0)
+    scenario = compiled.scenario(field.scenario_id)
+    moment = spoken_at(scenario, scenario.task(field.task_id))
+    if field.scenario_id != page.scenario_id:
+        return shifted_calendar(anchor, moment), moment
+    moment = timing_moment(scenario) if page.kind == "timing" else moment
+    return calendar_of(compiled, page, anchor), moment
 
 
 def letter_of(field_name: str) -> str:

@@ -72,6 +72,8 @@ def fill_placeholders(text: str, fills: Mapping[str, str]) -> str:
     >>> fill_placeholders("I have {content} ready, {x}.", {"content": "a draft"})
     'I have a draft ready, {x}.'
     """
+    if "{" not in text:
+        return text
     return PLACEHOLDER_PATTERN.sub(lambda found: fills.get(found[1], found[0]), text)
 
 
@@ -232,7 +234,8 @@ def _fact_rows(facts: tuple[Fact, ...], at: ScenarioTime) -> Iterator[tuple[LTex
 
 
 def _worded(scenario: Scenario, choose: Callable[[Wording], str]) -> LText:
-    return LText(by_language={lang: choose(wording(lang)) for lang in scenario.languages})
+    # Our own words need no validation, which would take most of the time here.
+    return LText.model_construct(by_language={lang: choose(wording(lang)) for lang in scenario.languages})
 
 
 def _everywhere(scenario: Scenario, text: str) -> LText:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from questionnaires.language.text import Frozen, Slug
+from questionnaires.language.vocabulary import Balance
 
 #: Alignment over the checkpoints of a trust log, such as `AMA`.
 Sequence = Annotated[str, Field(pattern=r"^[AM]{1,5}$")]
@@ -12,7 +13,12 @@ Sequence = Annotated[str, Field(pattern=r"^[AM]{1,5}$")]
 Composition = Annotated[str, Field(pattern=r"^([AM]{1,5}|M{1,5}_(over|under)|mixed)$")]
 
 
-class LatinRow(Frozen):
+class _Drawn(Frozen):
+    #: How its levels are spread over people, where it is not done as the design says.
+    balance: Balance | None = None
+
+
+class LatinRow(_Drawn):
     """A row of a Latin square: which sequence each log has. Every column holds every level once."""
 
     kind: Literal["latin_row"]
@@ -23,7 +29,7 @@ class LatinRow(Frozen):
     levels: tuple[Composition, ...] = Field(min_length=1)
 
 
-class MixedSequence(Frozen):
+class MixedSequence(_Drawn):
     """Which sequence the log has whose level in the Latin row is `mixed`."""
 
     kind: Literal["mixed_sequence"]
@@ -32,7 +38,7 @@ class MixedSequence(Frozen):
     levels: tuple[Sequence, ...] = Field(min_length=2)
 
 
-class LogPersona(Frozen):
+class LogPersona(_Drawn):
     """Which logs are the reviewer's and which the operator's: half and half for each person."""
 
     kind: Literal["log_persona"]
@@ -43,7 +49,7 @@ class LogPersona(Frozen):
     follows: Slug | None = None
 
 
-class PairSplit(Frozen):
+class PairSplit(_Drawn):
     """Which depth pairs are the reviewer's and which the operator's: half and half for each person.
 
     A pair whose scenario also has a log keeps that log's persona; the other pairs fill up.
@@ -55,14 +61,14 @@ class PairSplit(Frozen):
     blocks: tuple[Slug, ...] = Field(min_length=2)
 
 
-class Side(Frozen):
-    """Which role stands left in each pair: even within a person, balanced over people."""
+class Side(_Drawn):
+    """Which role stands left in each pair: even within a person under every `balance`."""
 
     kind: Literal["side"]
     id: Slug
 
 
-class Order(Frozen):
+class Order(_Drawn):
     """The order of blocks that exchange their places."""
 
     kind: Literal["order"]

@@ -5,13 +5,14 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
+from questionnaires.language.accepts import Accepts
 from questionnaires.language.entry import Analysis, Entry, Exit, ExitName, Privacy
 from questionnaires.language.factors import Factor, Sequence
 from questionnaires.language.items import Item, Scale
 from questionnaires.language.remembering import Remembering
 from questionnaires.language.text import Frozen, LText, Slug
 from questionnaires.language.values import Flag
-from questionnaires.language.vocabulary import PersonaName
+from questionnaires.language.vocabulary import Balance, PersonaName
 
 DepthComparison = Literal["equal", "tradeoff"]
 TimingComparison = Literal["now_or_sleep", "no_conflict", "imperfect_sleep"]
@@ -20,8 +21,9 @@ TimingComparison = Literal["now_or_sleep", "no_conflict", "imperfect_sleep"]
 class Design(Frozen):
     """The factors, and how their levels are drawn. The first factor's level is the arm."""
 
-    #: How levels are drawn: those that fewest people have go first.
-    balance: Literal["least_filled"] = "least_filled"
+    #: How levels are spread over people: those that fewest have go first, also in combination (`least_filled`);
+    #: each factor by itself, in blocks that hold every level once (`blocked`); with equal chances (`simple`).
+    balance: Balance = "least_filled"
     #: Minutes after which somebody who stopped no longer counts as on their way.
     stale_after_minutes: int = Field(default=120, ge=1)
     #: What is drawn for each person; everything else is the same for all.
@@ -57,13 +59,15 @@ class _Block(Frozen):
     #: The heading.
     title: LText | None = None
     #: Markdown above the questions.
-    text: LText | None = None
+    text: LText | None = Field(default=None, examples=["A few words about you."])
     #: The questions, in order.
     items: tuple[Asked, ...] = ()
     #: Whether people who go back may change their answers.
     back: Literal["read_only", "edit"] = "read_only"
     #: The block is only shown when this holds of earlier answers; see `conditions.py` for the language.
     show_if: str | None = None
+    #: Warnings about this block that are meant.
+    accepts: Accepts = ()
 
 
 class Consent(_Block):
@@ -186,11 +190,13 @@ class Study(Remembering):
     #: A mail or web address for questions.
     contact: str
     #: Who approved of the study.
-    ethics: LText | None = None
+    ethics: LText | None = Field(
+        default=None, examples=["Approved by the ethics board of the faculty, 2026-14."]
+    )
     #: The zone assumed where the browser tells none.
     timezone: str
     #: Folders in which scenarios are looked for, besides `scenarios/` beside the study and the bundled ones.
-    scenarios: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = Field(default=(), examples=[["../shared_scenarios"]])
     #: Who may come in, and how.
     entry: Entry = Entry()
     #: The ways out. `completed` and `declined_consent` are always needed.
@@ -207,6 +213,8 @@ class Study(Remembering):
     analysis: Analysis = Analysis()
     #: The blocks in order: consent first, a debrief last.
     pages: tuple[Block, ...] = Field(min_length=1)
+    #: Warnings about this study that are meant.
+    accepts: Accepts = ()
 
     def item(self, item_id: str) -> Item:
         """Return the item of the bank with that id.

@@ -34,6 +34,10 @@ App = Literal[
     "bank",
     "files",
 ]
+#: How a factor's levels are spread over people; `questionnaires.design.balancing` defines each.
+Balance = Literal["least_filled", "simple", "blocked"]
+#: How a level came about: by one of these rules, or derived from another draw.
+DrawRule = Literal["least_filled", "simple", "blocked", "derived"]
 #: A condition over a scenario's world; `questionnaires.language.world_conditions` reads it.
 Condition = str
 Comparison = Literal["equal", "tradeoff", "now_or_sleep", "no_conflict", "imperfect_sleep", "capability"]

@@ -27,7 +27,7 @@ class FieldBook:
 
     def fields(self, page: PlannedPage, language: str, anchor: Anchor) -> Fields:
         """Return the fields of a page by name."""
-        alike = page.model_copy(update={"position": 0})
+        alike = page.model_copy(update={"position": 0, "placed": None})
         if page.block_id in self._personal:
             # One person's own day: nobody else will ask for it, and ten thousand would fill the memory.
             return self._make(page, language, anchor)

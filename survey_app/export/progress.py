@@ -5,7 +5,10 @@ from datetime import datetime
 from typing import cast
 
 from exports.tables import AllocationRow, PageRow, SittingRow, Source, Status, SubmissionRow
+from questionnaires.design.anchors import moment_of
+from questionnaires.design.calendar import Calendar
 from questionnaires.design.plan import PlannedPage
+from questionnaires.language.vocabulary import DrawRule
 from survey_app.export.records import Record
 from survey_app.participation.road import Road
 from survey_app.storage.tables import Submission
@@ -62,6 +65,9 @@ def page_rows(record: Record) -> Iterator[PageRow]:
             focus_losses=sent.focus_losses if sent else None,
             edits=sent.edits if sent else None,
             viewport_width=sent.viewport_width if sent else None,
+            anchor_mode=page.placed.mode if page.placed else None,
+            anchor_shift_minutes=page.placed.shift_minutes if page.placed else None,
+            anchor_date=_today(record, page),
         )
 
 
@@ -73,7 +79,7 @@ def allocation_rows(record: Record) -> Iterator[AllocationRow]:
             factor=made.factor,
             level=made.level,
             drawn_at=made.drawn_at,
-            rule=made.rule,
+            rule=cast("DrawRule", made.rule),
             seed=made.seed,
             replaced_sitting_id=made.replaced_sitting_id,
         )
@@ -106,6 +112,14 @@ def _in_page_order(
 ) -> Iterator[tuple[PlannedPage, Submission]]:
     for page in pages:
         yield from ((page, sent) for sent in submissions if sent.page_id == page.page_id)
+
+
+def _today(record: Record, page: PlannedPage) -> str | None:
+    if page.placed is None:
+        return None
+    scenario = record.published.compiled.scenario(page.scenario_id or "")
+    calendar = Calendar(page.placed.day1, page.placed.shift_minutes)
+    return calendar.date_of(calendar.shown(moment_of(scenario, page)).day).isoformat()
 
 
 def _between(entered: datetime | None, sent: Submission | None) -> float | None:

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from questionnaires.design.assignment import Draws, draw
+from questionnaires.design.calendar import Anchor
 from questionnaires.design.plan import Plan
 from questionnaires.design.planning import plan_pages
 from survey_app.participation.drawing import StoredDraws, counting
@@ -43,7 +44,8 @@ def begin(session: Session, beginning: Beginning) -> Sitting:
     which = counting(beginning.published, beginning.now, is_test=beginning.is_test)
     draws = draw(compiled.study, StoredDraws(session, which), np.random.default_rng(beginning.seed))
     identity = _identity(beginning)
-    sitting = _new_sitting(beginning, "started", draws.arm, plan_pages(compiled, draws))
+    plan = plan_pages(compiled, draws, _anchor(beginning))
+    sitting = _new_sitting(beginning, "started", draws.arm, plan)
     sitting.participant_id = _known_participant(session, identity) or _new_participant(session, beginning)
     sitting.attempt = _next_attempt(session, sitting)
     session.add(sitting)
@@ -77,7 +79,7 @@ def turn_away(session: Session, beginning: Beginning, status: str) -> Sitting:
 
 def _new_sitting(beginning: Beginning, status: str, arm: str, plan: Plan) -> Sitting:
     published, arrival, now = beginning.published, beginning.arrival, beginning.now
-    zone = _usable_zone(arrival.timezone)
+    zone, anchor = _usable_zone(arrival.timezone), _anchor(beginning)
     return Sitting(
         id=beginning.ids.sitting_id(),
         version_id=published.version_id,
@@ -89,8 +91,8 @@ def _new_sitting(beginning: Beginning, status: str, arm: str, plan: Plan) -> Sit
         locale=arrival.language,
         timezone=zone,
         anchor_mode="browser" if zone else "study",
-        anchor_timezone=zone or published.compiled.study.timezone,
-        anchor_at=now,
+        anchor_timezone=anchor.timezone,
+        anchor_at=anchor.instant,
         seed=beginning.seed,
         arm=arm,
         plan=plan,
@@ -103,6 +105,11 @@ def _new_sitting(beginning: Beginning, status: str, arm: str, plan: Plan) -> Sit
         last_seen_at=now,
         checks_failed=0,
     )
+
+
+def _anchor(beginning: Beginning) -> Anchor:
+    zone = _usable_zone(beginning.arrival.timezone)
+    return Anchor(beginning.now, zone or beginning.published.compiled.study.timezone)
 
 
 def external_id(ids: Mapping[str, str], name: str) -> str:

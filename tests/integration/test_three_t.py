@@ -67,11 +67,14 @@ def test_levels_are_even_for_thirty_people_whatever_the_seed(compiled, seed):
 
 
 def assert_even(people):
+    assert_spread(made for person in people for made in person.allocations)
+
+
+def assert_spread(allocations):
     drawn = defaultdict(Counter)
-    for person in people:
-        for factor, level, rule in person.allocations:
-            if rule == "least_filled":
-                drawn[factor][level] += 1
+    for factor, level, rule in allocations:
+        if rule == "least_filled":
+            drawn[factor][level] += 1
     assert set(drawn) == set(LEVELS) | {"pair_personas"} | {f for f in drawn if f.startswith("sides.")}
     assert len(drawn) == len(LEVELS) + 1 + 8 + 9 + 3
     for factor, counts in drawn.items():
@@ -165,7 +168,8 @@ def tables(tmp_path_factory):
     ]
     for command in commands:
         assert run(command) == 0
-    return {name: _rows(folder / "tables" / f"{name}.csv") for name in ("sittings", "answers", "pages")}
+    names = ("sittings", "answers", "pages", "allocations")
+    return {name: _rows(folder / "tables" / f"{name}.csv") for name in names}
 
 
 def test_thirty_simulated_people_reach_every_page(compiled, people, tables):
@@ -174,6 +178,25 @@ def test_thirty_simulated_people_reach_every_page(compiled, people, tables):
     wanted = {page.page_id for page in plan_pages(compiled, people[0]).pages}
     sent = Counter(row["page_id"] for row in tables["pages"] if row["submitted_at"])
     assert sent == dict.fromkeys(wanted, PEOPLE)
+
+
+def test_what_is_stored_of_thirty_people_is_as_even_as_their_design(tables):
+    stored = [(row["factor"], row["level"], row["rule"]) for row in tables["allocations"]]
+    assert len(stored) == PEOPLE * (len(LEVELS) + 1 + 8 + 9 + 3 + 4 + 4 + 4)
+    assert_spread(stored)
+    mixed = Counter(level for factor, level, _ in stored if factor == "mixed_sequence")
+    assert sorted(mixed.values()) == [7, 7, 8, 8]
+
+
+def test_every_pair_tells_how_it_was_moved_and_timing_pages_come_both_ways(tables):
+    modes = defaultdict(Counter)
+    for row in tables["pages"]:
+        modes[row["page_id"].split("_")[0]][row["anchor_mode"]] += 1
+    assert set(modes["pair"]) == set(modes["advice"]) == {"shift_day"}
+    assert set(modes["time"]) == {"shift_day", "shift_clock"}
+    assert set(modes["week"]) == {""}
+    moved = [row for row in tables["pages"] if row["anchor_shift_minutes"] not in {"", "0"}]
+    assert {row["anchor_mode"] for row in moved} == {"shift_clock"}
 
 
 def test_exports_give_letters_as_the_sequence_and_tell_the_direction_beside_it(tables):

@@ -41,6 +41,8 @@ class ReadPaths(NamedTuple):
 
     problems: Sequence[Problem]
     studies: Sequence[LoadedStudy]
+    #: Every scenario that was read, with those that no study names.
+    scenarios: Sequence[Loaded[Scenario]]
 
 
 def read_paths(paths: Sequence[Path], bundled: Path = BUNDLED) -> ReadPaths:
@@ -56,7 +58,7 @@ def read_paths(paths: Sequence[Path], bundled: Path = BUNDLED) -> ReadPaths:
             problems.append(_nothing_to_check(path))
     for loaded in library.scenarios.values():
         problems.extend(problems_of_scenario(loaded))
-    return ReadPaths(in_order(problems), studies)
+    return ReadPaths(in_order(problems), studies, list(library.scenarios.values()))
 
 
 class _Checked(NamedTuple):

@@ -25,6 +25,11 @@ LITERAL_TIMES = re.compile(
     """,
     re.VERBOSE,
 )
+#: Each of these has one of these signs in it; most texts have none, and are done with at once.
+SIGN_OF_TIME = re.compile(
+    r"\d\s?[:ap월]|clock|noon|midnight|Mon|Tue|Wed|Thu|Fri|Sat|Sun"
+    r"|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|시|요일|정오|자정"
+)
 #: A letter of the last day may name a date of the week after; no bundled text looks further ahead.
 DAYS_AFTER = 7
 #: What fills placeholders in a scenario, by the key that holds the text.
@@ -38,9 +43,8 @@ OF_ITEMS = frozenset({"day", "task", "kind", "agent", "own_preference", "ask_fir
 def literal_times(case: ScenarioCase) -> Iterator[Finding]:
     """Yield clock times, dates and weekdays that are written out in a scenario's texts."""
     for path, language, text in _each_text(case):
-        found = LITERAL_TIMES.search(TOKEN_PATTERN.sub("", text))
-        if found:
-            yield Finding((*path, language), f"`{found[0].strip()}` is a time written out")
+        if found := written_time(TOKEN_PATTERN.sub("", text)):
+            yield Finding((*path, language), f"`{found}` is a time written out")
 
 
 @scenario_rule("token-out-of-place", "Say it without a time; these texts stand for the whole week.")
@@ -96,6 +100,16 @@ def missing_policy_words(case: ScenarioCase) -> Iterator[Finding]:
         for name in sorted(quoted):
             if getattr(persona, name) is None:
                 yield Finding(("personas", persona_name), f"an event quotes its `{name}`, which is not there")
+
+
+def written_time(text: str) -> str:
+    """Return the first clock time, date or weekday that is written out in a text, or "".
+
+    >>> written_time("Back on Monday at 9."), written_time("In 40 minutes")
+    ('Monday', '')
+    """
+    found = LITERAL_TIMES.search(text) if SIGN_OF_TIME.search(text) else None
+    return found[0].strip() if found else ""
 
 
 def _each_text(case: ScenarioCase) -> Iterator[tuple[Path, str, str]]:

@@ -42,10 +42,30 @@ def test_a_pair_happens_on_the_participants_own_day():
     assert fill_times("{{t:D4T16:00|datetime}}", "en", calendar, at("D4T16:00")) == "Thursday\u00a016:00"
 
 
-def test_a_window_that_has_begun_moves_to_tomorrow():
+def test_a_calendar_can_stand_some_days_ahead():
     anchor = Anchor(datetime(2026, 3, 5, 20, 0, tzinfo=UTC), "UTC")
-    assert shifted_calendar(anchor, at("D4T16:00"), ahead=True).date_of(4) == date(2026, 3, 6)
-    assert shifted_calendar(anchor, at("D4T21:00"), ahead=True).date_of(4) == date(2026, 3, 5)
+    assert shifted_calendar(anchor, at("D4T16:00"), days_ahead=1).date_of(4) == date(2026, 3, 6)
+
+
+@pytest.mark.parametrize(
+    ("shift", "english", "korean"),
+    [
+        (0, "tomorrow\u00a023:00", "내일\u00a023:00"),
+        (-60, "tomorrow\u00a022:00", "내일\u00a022:00"),
+        (90, "Thursday\u00a000:30", "목요일\u00a000:30"),
+    ],
+)
+def test_a_move_of_the_clock_carries_the_day_along(shift, english, korean):
+    # Said on a Tuesday at 18:00 of the scenario, about the evening after.
+    moved = Calendar(MONDAY.day1, shift)
+    assert fill_times("{{t:D3T23:00|rel}}", "en", moved, at("D2T18:00")) == english
+    assert fill_times("{{t:D3T23:00|rel}}", "ko", moved, at("D2T18:00")) == korean
+
+
+def test_what_is_said_after_midnight_because_of_a_move_speaks_of_its_new_day():
+    moved = Calendar(MONDAY.day1, 120)
+    assert fill_times("{{t:D2T22:30|rel}}", "en", moved, at("D2T22:30")) == "today\u00a000:30"
+    assert fill_times("{{t:D2T21:00|rel}}", "en", moved, at("D2T22:30")) == "yesterday\u00a023:00"
 
 
 def test_days_are_calendar_days_over_a_clock_change():

@@ -17,7 +17,7 @@ CONTRACT = {
     "comparison behaviour behaviour_left behaviour_right item_id construct role side value value_num label "
     "missing off_path locale stimulus_hash rendered_hash shown_at answered_at revision",
     "pages": "sitting_id page_id page_position entered_at submitted_at seconds_total seconds_visible visits "
-    "focus_losses edits viewport_width",
+    "focus_losses edits viewport_width anchor_mode anchor_date anchor_shift_minutes",
     "allocations": "sitting_id factor level drawn_at rule seed replaced_sitting_id",
 }
 
