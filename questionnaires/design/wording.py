@@ -105,7 +105,7 @@ _KOREAN = Wording(
     works="작업 시간",
     ready="받는 시간",
     span="{start}~{end}",
-    asked_for="당신의 요청",
+    asked_for="요청한 내용",
     stands="지금 상황",
     needs="필요한 것",
     week_kicker="한 주 기록 {number}/{count}, {day}일차까지",
@@ -122,14 +122,14 @@ _KOREAN = Wording(
     week_again="한 주 다시 읽기",
     pair_again="둘 다 다시 읽기",
     recalled="{day}일차까지 읽고는 {count}점 만점에 {value}점을 주셨습니다.",
-    timeline_title="에이전트별로 본 당신의 시간",
+    timeline_title="앞으로의 시간, 에이전트별로",
     now="지금, {time}",
-    asleep="수면 시간, {start}~{end}",
+    asleep="수면 {start}~{end}",
     agent_work="에이전트의 작업",
-    own_work="당신의 작업",
+    own_work="본인의 작업",
     stopped="중단",
     same="둘 다 비슷함",
-    neither="둘 다 아님",
+    neither="어느 쪽도 아님",
 )
 
 WORDINGS = {"en": _ENGLISH, "ko": _KOREAN}
