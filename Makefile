@@ -9,12 +9,13 @@ export PLAYWRIGHT_BROWSERS_PATH := $(CURDIR)/.browsers
 export MPLCONFIGDIR := $(CURDIR)/.venv-cache/matplotlib
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check fmt lock bench clean
+.PHONY: help demo test check fmt lock bench coverage-study clean
 
 help:
 	@echo "make demo    set up and run the bundled studies on http://127.0.0.1:$(PORT)"
 	@echo "make test    set up and run every check"
-	@echo "make bench   measure the resampling engine beside its peers"
+	@echo "make bench   measure the resampling engine beside its peers, and how soon a preview shows what was saved"
+	@echo "make coverage-study  simulate how often the intervals hold the truth, again: ten minutes of one core"
 	@echo "make fmt     format the code"
 	@echo "make lock    resolve the dependencies anew"
 	@echo "make clean   remove the environment and the demo's data"
@@ -35,7 +36,11 @@ check: .venv/dev.stamp
 	$(BIN)/pytest -n auto $(PYTEST_ARGS)
 
 bench: .venv/dev.stamp
-	$(BIN)/python benchmarks/bench_bootstrap.py
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/bench_bootstrap.py
+	$(BIN)/python benchmarks/bench_preview.py
+
+coverage-study: .venv/base.stamp
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m analysis.studies.coverage
 
 fmt: .venv/dev.stamp
 	$(BIN)/ruff format .

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.errors import AnalysisError
+from survey_app.cli.collecting import uncollected
 from survey_app.errors import SurveyError
 from survey_app.settings import SettingsError, read_settings
 
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
 #: Which module defines a command; modules are imported when asked for, so that the server starts at once.
 _COMMANDS = {
     "demo": "demo",
+    "new": "starting",
+    "schema": "starting",
     "check": "checking",
+    "diff": "comparing",
+    "preview": "previewing",
     "publish": "authoring",
     "studies": "authoring",
     "close": "authoring",
@@ -44,7 +49,8 @@ class _LazyGroup(click.Group):
         del ctx
         if cmd_name not in _COMMANDS:
             return None
-        module = importlib.import_module(f"survey_app.cli.{_COMMANDS[cmd_name]}")
+        with uncollected():
+            module = importlib.import_module(f"survey_app.cli.{_COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, cmd_name)
         return command
 
@@ -63,6 +69,7 @@ def survey(context: click.Context, database: str | None) -> None:
     \b
     survey demo                                a study in your browser, in one command
     survey check my_study/                     all problems of your files
+    survey preview my_study/                   see it while you write it
     survey publish my_study/                   freeze a version
     survey simulate my_study --respondents 30  a pilot with simulated people
     survey serve                               let people take part

@@ -19,8 +19,9 @@ class Asset(NamedTuple):
     version: str
 
 
-def _read() -> dict[str, Asset]:
-    folder = files("survey_app.web").joinpath("static")
+def read_assets(package: str) -> dict[str, Asset]:
+    """Return the files in a package's `static` folder, by name."""
+    folder = files(package).joinpath("static")
     found = {}
     for file in folder.iterdir():
         ending = file.name.rpartition(".")[2]
@@ -30,7 +31,7 @@ def _read() -> dict[str, Asset]:
     return found
 
 
-ASSETS = _read()
+ASSETS = read_assets("survey_app.web")
 
 
 def asset(name: str) -> str:
@@ -44,6 +45,11 @@ def static_file(name: str) -> Response:
     found = ASSETS.get(name)
     if found is None:
         abort(404)
+    return asset_response(found)
+
+
+def asset_response(found: Asset) -> Response:
+    """Return a file as the answer to this request."""
     response = Response(found.content, content_type=f"{found.type}; charset=utf-8")
     response.cache_control.public = True
     response.cache_control.max_age = _A_YEAR if request.args.get("v") == found.version else 60

@@ -14,10 +14,11 @@ from survey_app.storage.erasing import erase_traces
 from survey_app.storage.frozen import load_version
 from survey_app.storage.tables import Sitting
 from survey_app.web.arrivals import LEAVE, carried
-from survey_app.web.endings import Ways, done_html, ending_html
+from survey_app.web.endings import Ways, done_html, ended, ending_html
 from survey_app.web.framing import resume_url
 from survey_app.web.holders import Holder, holder_of_request
-from survey_app.web.messages import Choice, Link, Message, message_html, plain_message, study_frame
+from survey_app.web.messages import Link, Message, message_html, plain_message, study_frame
+from survey_app.web.partings import pause_html, withdrawal_html
 from survey_app.web.passes import end, is_fresh, take_away
 from survey_app.web.places import place_of
 from survey_app.web.received import sent_form
@@ -41,7 +42,7 @@ def done() -> AnyResponse | str:
     study = _study(holder.sitting)
     language, ways = _language(study, holder.sitting), _ways(holder)
     if holder.status == "completed":
-        return done_html(study, holder.sitting, language, ways)
+        return done_html(study, ended(holder.sitting), language, ways)
     return ending_html(study, holder.status, language, ways)
 
 
@@ -49,15 +50,10 @@ def done() -> AnyResponse | str:
 def pause() -> str:
     """Say how to come back."""
     holder = holder_of_request()
-    study, language = _study(holder.sitting), _language(_study(holder.sitting), holder.sitting)
-    w = words(language)
-    message = Message(
-        title=w("paused.title"),
-        texts=(w("paused.limited" if holder.is_limited else "paused.text"),),
-        resume_url="" if holder.is_limited else resume_url(holder.sitting),
-        links=(Link(w("paused.continue"), place_of(holder.sitting), main=True),),
-    )
-    return message_html(message, study_frame(study, language, message.title, holder.status))
+    study = _study(holder.sitting)
+    link = "" if holder.is_limited else resume_url(holder.sitting)
+    language = _language(study, holder.sitting)
+    return pause_html(study, language, link, go_on=place_of(holder.sitting), status=holder.status)
 
 
 @blueprint.get("/withdraw")
@@ -106,8 +102,10 @@ def _delete(participant_id: str) -> None:
 
 
 def _ways(holder: Holder) -> Ways:
-    ended = holder.status in {"completed", "screened_out", "failed_checks", "timed_out"}
-    if not ended or not (holder.just_ended or (holder.status == "timed_out" and holder.holds.kind == "full")):
+    if holder.status == "declined_consent":
+        return Ways(again_url=carried("entry.arrive", study=holder.sitting.study_id))
+    is_over = holder.status in {"completed", "screened_out", "failed_checks", "timed_out"}
+    if not is_over or not (holder.just_ended or (holder.status == "timed_out" and holder.holds.kind == "full")):
         return Ways()
     way = make_token("leave", holder.sitting.id, holder.sitting.locale)
     return Ways(carried("closing.withdraw_question", {LEAVE: way}), resume_url(holder.sitting))
@@ -116,15 +114,8 @@ def _ways(holder: Holder) -> Ways:
 def _question(holder: Holder) -> str:
     study, sitting = _study(holder.sitting), holder.sitting
     language = _language(study, sitting)
-    w = words(language)
-    token = make_token("withdraw", sitting.id, language)
-    message = Message(
-        title=w("withdraw.title"),
-        texts=(w("withdraw.text"),),
-        form=Choice(carried("closing.withdraw_everything"), token, w("withdraw.yes"), quiet=True),
-        links=(Link(w("withdraw.no"), place_of(sitting), main=True),),
-    )
-    return message_html(message, study_frame(study, language, message.title, holder.status))
+    form = (carried("closing.withdraw_everything"), make_token("withdraw", sitting.id, language))
+    return withdrawal_html(study, language, form, stay=place_of(sitting), status=holder.status)
 
 
 def _elsewhere(holder: Holder) -> Response:

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 
 from babel.dates import format_skeleton
 
 from questionnaires.design.calendar import Anchor
 from questionnaires.language.study import Debrief, Study
 from survey_app.storage.tables import Sitting
-from survey_app.web.arrivals import carried
 from survey_app.web.messages import Link, Message, message_html, study_frame
 from survey_app.web.rendering import template_html
 from survey_app.web.sheets import Fact
@@ -37,27 +37,44 @@ class Ways:
     withdraw_url: str = ""
     #: Opens the closing page in any browser.
     resume_url: str = ""
+    #: The consent page, for whoever declined.
+    again_url: str = ""
 
 
-def done_html(study: Study, sitting: Sitting, language: str, ways: Ways) -> str:
+class Ended(NamedTuple):
+    """What the closing page tells of a completed sitting."""
+
+    source: str
+    pages: int
+    #: When it was finished, on the participant's own clock.
+    finished: datetime | None
+
+
+def ended(sitting: Sitting) -> Ended:
+    """Return what a completed sitting's closing page tells of it."""
+    finished = sitting.finished_at and Anchor(sitting.finished_at, sitting.anchor_timezone).local
+    return Ended(sitting.source, len(sitting.plan.pages), finished)
+
+
+def done_html(study: Study, what: Ended, language: str, ways: Ways) -> str:
     """Return the closing page of a completed sitting."""
     w = words(language)
-    frame = study_frame(study, language, w("done_title"), sitting.status)
+    frame = study_frame(study, language, w("done_title"), "completed")
     frame = replace(frame, percent=100, left=w("finished"), saved=True)
     return template_html(
         "done.html",
         frame,
-        ending=_ending(study, sitting, language, ways),
-        facts=_facts(study, sitting, language, ways),
+        ending=_ending(study, what, language, ways),
+        facts=_facts(study, what, language, ways),
     )
 
 
-def _ending(study: Study, sitting: Sitting, language: str, ways: Ways) -> Ending:
+def _ending(study: Study, what: Ended, language: str, ways: Ways) -> Ending:
     way_out = study.exits.get("completed")
     debrief = next((block for block in study.pages if isinstance(block, Debrief)), None)
     code = (way_out and way_out.code) or ""
     return Ending(
-        lede=words(language)(_lede_key(sitting, code)),
+        lede=words(language)(_lede_key(what, code)),
         text=way_out.text.in_language(language) if way_out else "",
         code=code,
         redirect=(way_out and way_out.redirect) or "",
@@ -69,22 +86,21 @@ def _ending(study: Study, sitting: Sitting, language: str, ways: Ways) -> Ending
             else words(language)("withdraw_elsewhere.text")
         ),
         withdraw_url=ways.withdraw_url,
-        pages=len(sitting.plan.pages),
+        pages=what.pages,
     )
 
 
-def _lede_key(sitting: Sitting, code: str) -> str:
+def _lede_key(what: Ended, code: str) -> str:
     if not code:
         return "done_lede"
     # Nobody sent those who came by a plain link or an invitation.
-    return "done_lede_keep" if sitting.source in {"link", "invitation"} else "done_lede_code"
+    return "done_lede_keep" if what.source in {"link", "invitation"} else "done_lede_code"
 
 
-def _facts(study: Study, sitting: Sitting, language: str, ways: Ways) -> tuple[Fact, ...]:
+def _facts(study: Study, what: Ended, language: str, ways: Ways) -> tuple[Fact, ...]:
     facts, w = [], words(language)
-    if sitting.finished_at is not None:
-        finished = Anchor(sitting.finished_at, sitting.anchor_timezone).local
-        facts.append(Fact(w("finished_at"), _date(finished, language)))
+    if what.finished is not None:
+        facts.append(Fact(w("finished_at"), _date(what.finished, language)))
     if study.compensation:
         facts.append(Fact(w("payment"), study.compensation.in_language(language)))
     if ways.resume_url:
@@ -96,15 +112,14 @@ def ending_html(study: Study, status: str, language: str, ways: Ways) -> str:
     """Return the closing page of a sitting that ended otherwise; each way out has its own code."""
     w = words(language)
     way_out = next((way for name, way in study.exits.items() if name == status), None)
-    declined = status == "declined_consent"
-    leave = Link(w("delete_now"), ways.withdraw_url)
-    again = Link(w("reconsider"), carried("entry.arrive", study=study.id))
+    leave = (Link(w("delete_now"), ways.withdraw_url),) if ways.withdraw_url else ()
+    again = (Link(w("reconsider"), ways.again_url),) if ways.again_url else ()
     message = Message(
         title=w(f"{status}.title"),
         texts=(way_out.text.in_language(language) if way_out else w(f"{status}.text"),),
         code=(way_out and way_out.code) or "",
         redirect=(way_out and way_out.redirect) or "",
-        links=(again,) if declined else (leave,) if ways.withdraw_url else (),
+        links=again or leave,
     )
     return message_html(message, study_frame(study, language, message.title, status))
 

@@ -6,12 +6,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from survey_app.web.passes import set_cookie
 
 #: Scripts, styles and drafts are ours alone; `data:` is the empty icon.
-_POLICY = (
+POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _HEADERS = {
-    "Content-Security-Policy": _POLICY,
+    "Content-Security-Policy": POLICY,
     # The recruiter's id and resume codes stand in addresses.
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
