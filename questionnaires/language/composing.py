@@ -34,15 +34,33 @@ class UnreadableError(Exception):
         self.problem = problem
 
 
-@dataclass
+@dataclass(slots=True)
 class _Open:
     """A list or mapping whose end has not come yet."""
 
     node: Entries | Fields
     anchor: str | None
+    #: The key whose value comes next, in a mapping.
     key: Scalar | None = None
     #: Nodes in it, aliases counted as what they stand for.
     size: int = 1
+
+    def takes(self, node: Scalar) -> bool:
+        """Return whether the scalar has found its place; where anything is the matter it needs more care."""
+        if self.size >= MAX_NODES:
+            return False
+        if isinstance(self.node, Entries):
+            self.node.nodes.append(node)
+        elif self.key is None:
+            self.key = node
+        elif self.key.text in self.node.keys or not node.text:
+            return False
+        else:
+            self.node.keys[self.key.text] = self.key
+            self.node.nodes[self.key.text] = node
+            self.key = None
+        self.size += 1
+        return True
 
 
 @dataclass
@@ -68,28 +86,41 @@ class Composer:
         Raises:
             UnreadableError: at a second document, too many nodes, too deep nesting, or an alias of nothing.
         """
+        stack = self._stack
         for event in events:
-            match event:
-                case ScalarEvent():
-                    self._add(self._scalar(event), 1, event.anchor)
-                case SequenceStartEvent() | MappingStartEvent():
-                    self._begin(event)
-                case SequenceEndEvent() | MappingEndEvent():
-                    closed = self._stack.pop()
-                    self._add(closed.node, closed.size, closed.anchor)
-                case AliasEvent():
-                    self._alias(event)
-                case DocumentStartEvent():
-                    self._begin_document(event)
+            # Nearly all events are scalars, and this loop runs for every value of every file: hence so few calls.
+            if isinstance(event, ScalarEvent):
+                node = self._scalar(event)
+                if event.anchor or not stack or not stack[-1].takes(node):
+                    self._add(node, 1, event.anchor)
+            else:
+                self._structure(event)
         return self._root
 
+    def _structure(self, event: object) -> None:
+        match event:
+            case SequenceStartEvent() | MappingStartEvent():
+                self._begin(event)
+            case SequenceEndEvent() | MappingEndEvent():
+                closed = self._stack.pop()
+                self._add(closed.node, closed.size, closed.anchor)
+            case AliasEvent():
+                self._alias(event)
+            case DocumentStartEvent():
+                self._begin_document(event)
+
     def _scalar(self, event: ScalarEvent) -> Scalar:
-        self._refuse_tag(event)
-        place, text = self._place(event), str(event.value).replace(SHIELD, ":")
-        if not text.isascii() and SURROGATE.search(text):
+        if event.tag is not None:
+            self._refuse_tag(event)
+        mark, style, text = event.start_mark, event.style, str(event.value)
+        if SHIELD in text:
+            text = text.replace(SHIELD, ":")
+        # Only an escape can make half a character, and only double quotes take escapes.
+        if style == '"' and not text.isascii() and SURROGATE.search(text):
             message = "an escape stands for half a character"
-            self._report("syntax", place, message, "Write the character itself, or \\U and eight digits.")
-        return Scalar(place, text, plain=bool(event.implicit[0]) and event.style not in ("'", '"'))
+            hint = "Write the character itself, or \\U and eight digits."
+            self._report("syntax", self._place(event), message, hint)
+        return Scalar(self.file, mark.line + 1, mark.column + 1, text, event.implicit[0])
 
     def _begin_document(self, event: DocumentStartEvent) -> None:
         self._documents += 1
@@ -98,7 +129,8 @@ class Composer:
             self._stop("several-documents", self._place(event), "a second document begins here", hint)
 
     def _begin(self, event: SequenceStartEvent | MappingStartEvent) -> None:
-        self._refuse_tag(event)
+        if event.tag is not None:
+            self._refuse_tag(event)
         place = self._place(event)
         node = Entries(place) if isinstance(event, SequenceStartEvent) else Fields(place)
         if event.anchor:
@@ -126,13 +158,7 @@ class Composer:
         top = self._stack[-1]
         top.size += size
         if top.size > MAX_NODES:
-            message = f"with all aliases written out it has more than {MAX_NODES} values"
-            self._stop(
-                "too-many-aliases",
-                place or node.place,
-                message,
-                "Write repeated parts out, or leave them away.",
-            )
+            self._too_many(place or node.place)
         if isinstance(top.node, Entries):
             top.node.nodes.append(node)
         elif top.key is None:
@@ -141,6 +167,10 @@ class Composer:
             self._put(top.node, top.key, node)
             top.key = None
 
+    def _too_many(self, place: Place) -> None:
+        message = f"with all aliases written out it has more than {MAX_NODES} values"
+        self._stop("too-many-aliases", place, message, "Write repeated parts out, or leave them away.")
+
     def _as_key(self, node: Node) -> Scalar:
         if isinstance(node, Scalar):
             return node
@@ -148,20 +178,18 @@ class Composer:
         return self._stop("syntax", node.place, "a list or mapping is used as a key", hint)
 
     def _put(self, fields: Fields, key: Scalar, node: Node) -> None:
-        first = fields.keys.get(key.text)
-        if first is not None:
-            message = f"the key `{key.text}` was given before, in line {first.line}"
+        if key.text in fields.keys:
+            message = f"the key `{key.text}` was given before, in line {fields.keys[key.text].line}"
             self._report("duplicate-key", key.place, message, "Keep one of them; only the first was read.")
             return
         if isinstance(node, Scalar) and node.plain and not node.text:
-            node = Scalar(key.place, "", plain=True)
-        fields.keys[key.text] = key.place
+            node = Scalar(key.file, key.line, key.column, "", plain=True)
+        fields.keys[key.text] = key
         fields.nodes[key.text] = node
 
     def _refuse_tag(self, event: ScalarEvent | SequenceStartEvent | MappingStartEvent) -> None:
-        if event.tag is not None:
-            message = f"the tag `{event.tag}` is not used here"
-            self._report("tag", self._place(event), message, "Delete it; the field decides what its value is.")
+        message = f"the tag `{event.tag}` is not used here"
+        self._report("tag", self._place(event), message, "Delete it; the field decides what its value is.")
 
     def _place(self, event: Event) -> Place:
         mark = event.start_mark

@@ -65,4 +65,4 @@ class Analysis(Frozen):
     #: The difference that would not matter. Declared for readers; not used by the analysis yet.
     equivalence_margin: float | None = Field(default=None, gt=0)
     #: Flags that exclude a sitting. Declared for readers; not used by the analysis yet.
-    exclusion_flags: tuple[str, ...] = ()
+    exclusion_flags: tuple[str, ...] = Field(default=(), examples=[["checks_failed"]])

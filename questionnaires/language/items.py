@@ -27,8 +27,9 @@ Construct = Literal[
     "comment",
 ]
 ItemType = Literal["scale", "choice", "multiple", "side", "number", "slider", "text", "long_text", "date"]
+CODE_PATTERN = r"^[A-Za-z0-9_.-]{1,40}$"
 #: A stored value: a code that survives CSV, SPSS and R unquoted.
-Code = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,40}$")]
+Code = Annotated[str, Field(pattern=CODE_PATTERN)]
 
 
 class Point(Frozen):
@@ -54,16 +55,16 @@ class GuidePoint(Frozen):
     """One side to think of while answering."""
 
     #: The side in a word.
-    term: LText
+    term: LText = Field(examples=["Reliability"])
     #: What it means.
-    text: LText
+    text: LText = Field(examples=["I can count on it from one day to the next."])
 
 
 class Guide(Frozen):
     """Help to answer: a sentence and a short list."""
 
     #: The sentence above the list.
-    intro: LText
+    intro: LText = Field(examples=["Give one number that stands for all of these:"])
     #: The list.
     points: tuple[GuidePoint, ...] = ()
 
@@ -126,7 +127,7 @@ class NumberItem(_Item):
     #: The most that can be entered.
     max: float
     #: The distance between values.
-    step: float = Field(default=1, gt=0)
+    step: float = Field(default=1, gt=0, examples=[5])
     #: What is counted, shown behind the field.
     unit: LText | None = None
 
@@ -140,7 +141,7 @@ class SliderItem(_Item):
     #: The high end.
     max: float
     #: The distance between values.
-    step: float = Field(default=1, gt=0)
+    step: float = Field(default=1, gt=0, examples=[10])
     #: The words at the low end.
     low: LText
     #: The words at the high end.

@@ -61,6 +61,17 @@ def models_in(hint: Any) -> Iterator[type[BaseModel]]:
         yield from models_in(inner)
 
 
+def options_of(hint: Any) -> Iterator[Any]:
+    """Yield the kinds among which one can stand there, one by one."""
+    if get_origin(hint) is Annotated:
+        yield from options_of(get_args(hint)[0])
+    elif get_origin(hint) in (Union, UnionType):
+        for inner in get_args(hint):
+            yield from options_of(inner)
+    else:
+        yield hint
+
+
 def _words(hint: Any) -> str:
     named = next((name for kind, name in NAMED if hint == kind), "")
     if named:

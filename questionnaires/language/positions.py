@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from questionnaires.language.values import Plain
 
@@ -10,8 +11,7 @@ Step = str | int
 NOTHING = ("", "~", "null", "Null", "NULL")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where something stands; line and column count from 1."""
 
     file: str
@@ -19,13 +19,21 @@ class Place:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
+# Nodes are not frozen: a file has thousands of them, and setting the fields of a frozen one takes four times as long.
+@dataclass(slots=True)
 class Scalar:
-    """A single value, as the author wrote it. `plain` means without quotes."""
+    """A single value, as the author wrote it, and where. `plain` means without quotes."""
 
-    place: Place
+    file: str
+    line: int
+    column: int
     text: str
     plain: bool
+
+    @property
+    def place(self) -> Place:
+        """Where it stands."""
+        return Place(self.file, self.line, self.column)
 
     def children(self) -> Iterator["tuple[Step, Node]"]:
         """Yield nothing: a value holds nothing."""
@@ -38,7 +46,7 @@ class Scalar:
         return None if self.text in NOTHING else Plain(self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Entries:
     """A list."""
 
@@ -54,13 +62,13 @@ class Entries:
         return [node.data() for node in self.nodes]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Fields:
     """Keys and their values; `keys` remembers where each key stands."""
 
     place: Place
     nodes: "dict[str, Node]" = field(default_factory=dict)
-    keys: dict[str, Place] = field(default_factory=dict)
+    keys: dict[str, Scalar] = field(default_factory=dict)
 
     def children(self) -> Iterator["tuple[Step, Node]"]:
         """Yield each value with its key."""
@@ -118,7 +126,7 @@ def place_of_key(root: Node, path: Sequence[Step]) -> Place:
     parent = node_at(root, path[:-1]) if path else root
     last = path[-1] if path else ""
     if isinstance(parent, Fields) and isinstance(last, str) and last in parent.keys:
-        return parent.keys[last]
+        return parent.keys[last].place
     return place_of(root, path)
 
 

@@ -6,6 +6,7 @@ from typing import Literal, TypeVar
 
 from pydantic import Field
 
+from questionnaires.language.accepts import Accepts
 from questionnaires.language.tasks import Task
 from questionnaires.language.text import Frozen, LText, Slug
 from questionnaires.language.times import Time
@@ -24,7 +25,7 @@ class User(Frozen):
     #: How the user lives and works.
     profile: LText
     #: What the user wants.
-    goals: tuple[LText, ...] = ()
+    goals: tuple[LText, ...] = Field(default=(), examples=[["Spend less than twenty euros."]])
     #: Whether an agent is told the profile.
     known_to_agent: Flag = True
 
@@ -50,22 +51,22 @@ class Limit(Frozen):
     """A permission up to a limit, in minor units of the currency (`money`) or in pieces (`qty`)."""
 
     #: The most that may be spent or taken without asking.
-    limit: dict[Literal["money", "qty"], int]
+    limit: dict[Literal["money", "qty"], int] = Field(examples=[{"money": 2000}])
 
 
 class TrustDeltas(Frozen):
     """How a simulated user's trust moves after each kind of act."""
 
     #: After the depth the persona expects.
-    aligned: int = 0
+    aligned: int = Field(default=0, examples=[1])
     #: After more than was wanted.
-    over: int = 0
+    over: int = Field(default=0, examples=[-2])
     #: After less than was wanted.
-    under: int = 0
+    under: int = Field(default=0, examples=[-1])
     #: After wrong content.
-    wrong: int = 0
+    wrong: int = Field(default=0, examples=[-2])
     #: After an interruption.
-    interrupt: int = 0
+    interrupt: int = Field(default=0, examples=[-1])
 
 
 class Persona(Frozen):
@@ -74,7 +75,7 @@ class Persona(Frozen):
     #: What researchers call it.
     label: LText
     #: Only for the model that phrases a simulated user's words.
-    style: LText | None = None
+    style: LText | None = Field(default=None, examples=["Friendly and brief."])
     #: The standing request, in the user's voice; sent on Day 1 and quoted on every page.
     policy: LText
     #: What the agent answers to it.
@@ -88,7 +89,7 @@ class Persona(Frozen):
     #: For each class of action: act, ask, never, or act up to a limit.
     permits: dict[str, Literal["auto", "ask", "never"] | Limit]
     #: A simulated user's trust at the beginning.
-    trust0: int = Field(default=0, ge=-3, le=3)
+    trust0: int = Field(default=0, ge=-3, le=3, examples=[1])
     #: How that trust moves.
     trust_deltas: TrustDeltas = TrustDeltas()
 
@@ -100,23 +101,23 @@ class Event(Frozen):
     #: When it happens; or give `after`.
     at: Time | None = None
     #: The event, task or tool it follows.
-    after: str | None = None
+    after: str | None = Field(default=None, examples=["t_basil"])
     #: Minutes after that.
-    delay_min: int | None = None
+    delay_min: int | None = Field(default=None, examples=[30])
     #: It is left out when this condition over the world is false.
-    when: Condition | None = None
+    when: Condition | None = Field(default=None, examples=['done("t_basil")'])
     #: What happens.
     kind: Literal["user_message", "notification", "record_change", "user_action", "policy_change", "wakeup"]
     #: Who is told.
     notify: tuple[Literal["agent", "user"], ...] = ("agent", "user")
     #: The conversation it belongs to; `new` starts one.
-    session: str = "main"
+    session: str = Field(default="main", examples=["fair"])
     #: Whether it starts a conversation.
     new: Flag = False
     #: What is said.
     text: LText | None = None
     #: Where it is said, for agents.
-    channel: str | None = None
+    channel: str | None = Field(default=None, examples=["chat"])
     #: What changes in the world.
     changes: tuple[Effect, ...] = ()
     #: Who speaks, for a reader: "Mail from the parish hall".
@@ -132,21 +133,21 @@ class Event(Frozen):
 class ApprovalRule(Frozen):
     """One row of the simulated user's decisions; the first that matches holds."""
 
-    id: Slug
+    id: Slug = Field(examples=["r_seeds"])
     #: The actions it is about.
-    actions: tuple[str, ...]
+    actions: tuple[str, ...] = Field(examples=[["order_seeds"]])
     #: The personas it is about; empty means all.
     persona: tuple[PersonaName, ...] = ()
     #: A condition over the world.
-    when: Condition | None = None
+    when: Condition | None = Field(default=None, examples=['not called("order_seeds")'])
     #: What the user decides.
     decision: Literal["approve", "decline", "defer"]
     #: Until when a deferred decision waits.
-    until: Time | None = None
+    until: Time | None = Field(default=None, examples=["D2T18:00"])
     #: Why, for the record.
-    reason: str
+    reason: str = Field(examples=["One bag is enough."])
     #: What the user says.
-    say: LText
+    say: LText = Field(examples=["Yes, one bag."])
 
 
 class Approvals(Frozen):
@@ -155,22 +156,22 @@ class Approvals(Frozen):
     #: The first that matches holds.
     rules: tuple[ApprovalRule, ...] = ()
     #: Actions that are only permitted together.
-    bundles: tuple[tuple[str, ...], ...] = ()
+    bundles: tuple[tuple[str, ...], ...] = Field(default=(), examples=[[["order_seeds", "run_tap"]]])
     #: What holds where no rule matches.
     default: Literal["deny"] = "deny"
     #: How often the same may be asked.
-    max_asks: int = Field(default=2, ge=1)
+    max_asks: int = Field(default=2, ge=1, examples=[3])
 
 
 class JudgePoints(Frozen):
     """What a judge accepts as an allocation over time."""
 
     #: What speaks for work at once.
-    now_ok: tuple[str, ...] = ()
+    now_ok: tuple[str, ...] = Field(default=(), examples=[["The seedlings get the tap first."]])
     #: What speaks for work later.
-    later_ok: tuple[str, ...] = ()
+    later_ok: tuple[str, ...] = Field(default=(), examples=[["The boxes wait for the next minutes."]])
     #: What a good plan says.
-    plan_ok: tuple[str, ...] = ()
+    plan_ok: tuple[str, ...] = Field(default=(), examples=[["The boxes are queued before the window closes."]])
 
 
 class TemporalAllocation(Frozen):
@@ -232,11 +233,11 @@ class Scenario(Frozen):
     #: Words to find it by.
     tags: tuple[str, ...] = ()
     #: Who wrote it.
-    authors: tuple[str, ...] = ()
+    authors: tuple[str, ...] = Field(default=(), examples=[["A. Author"]])
     #: How others may use it.
-    license: str = ""
+    license: str = Field(default="", examples=["CC-BY-4.0"])
     #: What is known to be wrong with it.
-    issues: tuple[str, ...] = ()
+    issues: tuple[str, ...] = Field(default=(), examples=[["The price of mint is guessed."]])
     #: Where the user is, for every minute of every day.
     availability: tuple[Availability, ...]
     #: What is scarce.
@@ -257,6 +258,8 @@ class Scenario(Frozen):
     tasks: tuple[Task, ...] = ()
     #: The conflict over time that timing blocks show.
     ta: TemporalAllocation | None = None
+    #: Warnings about this scenario that are meant.
+    accepts: Accepts = ()
 
     def task(self, task_id: str) -> Task:
         """Return the task with that id.

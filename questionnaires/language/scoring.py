@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from questionnaires.language.text import Frozen, Slug
 from questionnaires.language.times import Time
 from questionnaires.language.values import Value
@@ -13,12 +15,12 @@ class Evidence(Frozen):
 
     id: Slug
     #: How it is found.
-    kind: str = "read_record"
+    kind: str = Field(default="read_record", examples=["read_record"])
     #: Records of which one is enough.
     any_of: tuple[str, ...] = ()
     #: Records that are all needed.
-    all_of: tuple[str, ...] = ()
-    weight: float = 1.0
+    all_of: tuple[str, ...] = Field(default=(), examples=[["rec_jar", "rec_fair"]])
+    weight: float = Field(default=1.0, examples=[0.5])
 
 
 class OutputCheck(Frozen):
@@ -32,28 +34,28 @@ class OutputCheck(Frozen):
     #: Arguments it must have been called with.
     args: dict[str, Value] = {}
     #: A condition over the world.
-    state: Condition | None = None
+    state: Condition | None = Field(default=None, examples=['state("orders.count") >= 1'])
     #: What a message or artifact must say.
     must: tuple[str, ...] = ()
-    weight: float = 1.0
+    weight: float = Field(default=1.0, examples=[2])
 
 
 class Constraint(Frozen):
     """What must hold at a depth, or always."""
 
-    id: Slug
+    id: Slug = Field(examples=["c_price"])
     #: What sort of constraint it is.
-    kind: str
+    kind: str = Field(examples=["number"])
     #: What must be there.
-    must: tuple[str, ...] = ()
+    must: tuple[str, ...] = Field(default=(), examples=[["before the fair"]])
     #: What must not be there.
-    must_not: tuple[str, ...] = ()
+    must_not: tuple[str, ...] = Field(default=(), examples=[["sixty pots"]])
     #: Numbers that must hold, by name.
-    number: dict[str, Value] = {}
+    number: dict[str, Value] = Field(default={}, examples=[{"arg": "price", "max": 400}])
     #: By when.
-    before: Time | None = None
+    before: Time | None = Field(default=None, examples=["D3T12:00"])
     #: A check by name.
-    code: str | None = None
+    code: str | None = Field(default=None, examples=["one_order_only"])
     #: The depths it holds for; empty means all.
     applies_to: tuple[Depth, ...] = ()
 
@@ -74,13 +76,13 @@ class Rubric(Frozen):
     #: What has to be right.
     correct: tuple[RubricPoint, ...] = ()
     #: Records it has to rest on.
-    grounded_in: tuple[str, ...] = ()
+    grounded_in: tuple[str, ...] = Field(default=(), examples=[["rec_jar", "rec_fair"]])
     #: What has to be there.
     complete: tuple[RubricPoint, ...] = ()
     #: What a good artifact looks like.
-    artifact: str = ""
+    artifact: str = Field(default="", examples=["A message that can be answered with yes."])
     #: What good restraint looks like.
-    noop: str | None = None
+    noop: str | None = Field(default=None, examples=["Says nothing, as nothing is needed."])
 
     def points(self) -> frozenset[str]:
         """Return the ids that a content variant may miss or get wrong."""
@@ -104,7 +106,7 @@ class Branch(Frozen):
     """Another right answer, when the world turned out otherwise; no `when` is the default."""
 
     #: A condition over the world.
-    when: Condition | None = None
+    when: Condition | None = Field(default=None, examples=['denied("order_seeds")'])
     #: The depth then.
     expected: Expected | None = None
     #: The checks then.
@@ -119,12 +121,12 @@ class Attribution(Frozen):
     """Which of an agent's calls count for this task."""
 
     #: Conversations that are about it.
-    sessions: tuple[str, ...] = ()
+    sessions: tuple[str, ...] = Field(default=(), examples=[["main"]])
     #: Tools that are about it.
-    tools: tuple[str, ...] = ()
+    tools: tuple[str, ...] = Field(default=(), examples=[["order_seeds"]])
     #: Records that are about it.
-    records: tuple[str, ...] = ()
+    records: tuple[str, ...] = Field(default=(), examples=[["rec_jar"]])
     #: Arguments that are about it.
-    args: dict[str, Value] = {}
+    args: dict[str, Value] = Field(default={}, examples=[{"sort": "basil"}])
     #: Which task wins where several fit; the highest.
-    priority: int = 0
+    priority: int = Field(default=0, examples=[2])

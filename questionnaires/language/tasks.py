@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from questionnaires.language.accepts import Accepts
 from questionnaires.language.scoring import (
     Attribution,
     Branch,
@@ -120,21 +121,21 @@ class TaskSurvey(Frozen):
     #: Other lines for a timing comparison.
     comparison_conditions: dict[
         Literal["now_or_sleep", "no_conflict", "imperfect_sleep"], tuple[LText, ...]
-    ] = {}
+    ] = Field(default={}, examples=[{"no_conflict": ["The tap runs all day this week."]}])
     #: What good work on this task contains.
-    needs: LText | None = None
+    needs: LText | None = Field(default=None, examples=["One bag, here before the fair."])
     #: The two ways to handle it, for questions about one’s own preference.
     handling: Handling | None = None
     #: The day in a few words, shown while the day is folded.
-    day_summary: dict[Depth, LText] = {}
+    day_summary: dict[Depth, LText] = Field(default={}, examples=[{"suggest": "Seeds: the agent asks"}])
     #: What stands above a pair.
     pair_intro: LText | None = None
     #: The user's own job on a timing page: "Your tender question".
     current_work: LText | None = None
     #: When the agent speaks (default: five minutes after the trigger).
-    at: Time | None = None
+    at: Time | None = Field(default=None, examples=["D2T09:05"])
     #: When the user answers (default: forty minutes after the agent spoke).
-    reply_at: Time | None = None
+    reply_at: Time | None = Field(default=None, examples=["D2T09:45"])
 
 
 class Task(Frozen):
@@ -144,7 +145,7 @@ class Task(Frozen):
     title: LText
     #: Whether it is asked for, only shown by clues, comes back, or should be left alone.
     kind: Literal["explicit", "latent", "followup", "noop"]
-    weight: float = Field(default=1.0, ge=0.5, le=5)
+    weight: float = Field(default=1.0, ge=0.5, le=5, examples=[2])
     #: The event it begins with, or `agent:` and a follow-up.
     trigger: str
     #: When help counts.
@@ -154,9 +155,9 @@ class Task(Frozen):
     #: When the work itself has to happen.
     slot: Span | None = None
     #: A condition over the world without which it never begins.
-    active_if: Condition | None = None
+    active_if: Condition | None = Field(default=None, examples=['not denied("order_seeds")'])
     #: Tasks that come first.
-    depends_on: tuple[Slug, ...] = ()
+    depends_on: tuple[Slug, ...] = Field(default=(), examples=[["t_basil"]])
     #: Whether it belongs to what the user asked the agent for.
     scope: Literal["within", "out"] = "within"
     #: How far ahead it looks.
@@ -184,7 +185,7 @@ class Task(Frozen):
     #: Tools that may be requested.
     actions: tuple[Slug, ...] = ()
     #: Tools that are only requested together.
-    bundle: tuple[Slug, ...] = ()
+    bundle: tuple[Slug, ...] = Field(default=(), examples=[["order_seeds", "run_tap"]])
     #: Which calls count for it.
     attribution: Attribution = Attribution()
     #: Whether it counts for the joint measure of trust.
@@ -197,3 +198,5 @@ class Task(Frozen):
     words: dict[Depth, Words] = {}
     #: The wording that questionnaires need.
     survey: TaskSurvey | None = None
+    #: Warnings about this task that are meant.
+    accepts: Accepts = ()

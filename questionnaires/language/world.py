@@ -25,9 +25,9 @@ class Usage(Frozen):
     #: When it is booked.
     span: Span
     #: How much of it.
-    amount: int
+    amount: int = Field(examples=[20])
     #: What for.
-    label: LText
+    label: LText = Field(examples=["Watering the roof"])
 
 
 class Resource(Frozen):
@@ -62,22 +62,22 @@ class Record(Frozen):
     #: The text.
     body: LText | None = None
     #: Its columns, for agents.
-    fields: dict[str, Value] = {}
+    fields: dict[str, Value] = Field(default={}, examples=[{"price": 200, "pots": 6}])
     #: When it can first be read (default: from the beginning).
-    visible_from: Time | None = None
+    visible_from: Time | None = Field(default=None, examples=["D2T09:00"])
     #: Who can read it.
     visible_to: tuple[Literal["agent", "user"], ...] = ("agent", "user")
     #: When it is out of date.
-    stale_after: Time | None = None
+    stale_after: Time | None = Field(default=None, examples=["D5T10:00"])
 
 
 class ToolError(Frozen):
     """When a tool fails, and what it says then."""
 
     #: A condition over the world.
-    when: Condition
+    when: Condition = Field(examples=['now >= "D4T12:00"'])
     #: What the tool says then.
-    message: LText
+    message: LText = Field(examples=["The shop is closed."])
 
 
 class Effect(Frozen):
@@ -86,11 +86,11 @@ class Effect(Frozen):
     #: What is done.
     op: Literal["insert", "update", "delete", "set"]
     #: The table or path it is done to.
-    target: str
+    target: str = Field(examples=["orders"])
     #: The new value; may use `${args.x}`, `${now}` and `${new_id}`.
-    value: Value = None
+    value: Value = Field(default=None, examples=[{"id": "${new_id}", "bags": "${args.bags}"}])
     #: Which rows, by their fields.
-    where: dict[str, Value] = {}
+    where: dict[str, Value] = Field(default={}, examples=[{"id": "${args.order}"}])
 
 
 class Tool(Frozen):
@@ -105,14 +105,14 @@ class Tool(Frozen):
     #: The arguments, each with a type.
     params: dict[str, Value] = {}
     #: A condition over the world without which it fails.
-    requires: Condition | None = None
+    requires: Condition | None = Field(default=None, examples=['approved("order_seeds")'])
     #: What it changes.
     effects: tuple[Effect, ...] = ()
     #: Minutes it takes.
-    takes_min: int = 0
+    takes_min: int = Field(default=0, examples=[5])
     #: Amounts of resources, by id.
     cost: dict[str, int] = {}
     #: What it answers.
-    returns: Value = None
+    returns: Value = Field(default=None, examples=["order number, price in cents"])
     #: When it fails.
     errors: tuple[ToolError, ...] = ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from questionnaires.language.positions import Step
 from questionnaires.language.scenario import Scenario
@@ -25,16 +25,13 @@ class ScenarioCase:
     @cached_property
     def texts(self) -> tuple[tuple[Path, LText], ...]:
         """Every text with its path."""
-        return tuple((path, leaf) for path, leaf in self._leaves if isinstance(leaf, LText))
+        return texts_of(self.scenario)
 
     @cached_property
     def times(self) -> tuple[tuple[Path, ScenarioTime], ...]:
         """Every scenario time with its path; those inside texts are left out."""
-        return tuple((path, leaf) for path, leaf in self._leaves if isinstance(leaf, ScenarioTime))
-
-    @cached_property
-    def _leaves(self) -> list[Found]:
-        return _leaves(self.scenario)
+        found = _leaves_of(Itself(self.scenario))
+        return tuple((path, leaf) for path, leaf in found if isinstance(leaf, ScenarioTime))
 
     @cached_property
     def tasks(self) -> Mapping[str, Task]:
@@ -52,7 +49,7 @@ class StudyCase:
     @cached_property
     def texts(self) -> tuple[tuple[Path, LText], ...]:
         """Every text with its path."""
-        return texts_in(self.study)
+        return texts_of(self.study)
 
     def task(self, scenario_id: str, task_id: str) -> Task | None:
         """Return a task of a scenario, or None if either is not there."""
@@ -60,9 +57,32 @@ class StudyCase:
         return case.tasks.get(task_id) if case else None
 
 
+class Itself:
+    """A file's content, known by what it is and not by what is in it, so that it is looked through once."""
+
+    def __init__(self, content: Study | Scenario) -> None:
+        self.content = content
+
+    def __hash__(self) -> int:
+        return id(self.content)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Itself) and other.content is self.content
+
+
+def texts_of(content: Study | Scenario) -> tuple[tuple[Path, LText], ...]:
+    """Return every text of a file with its path; found out once."""
+    return tuple((path, leaf) for path, leaf in _leaves_of(Itself(content)) if isinstance(leaf, LText))
+
+
 def texts_in(model: Frozen) -> tuple[tuple[Path, LText], ...]:
     """Return every text of a model with its path."""
     return tuple((path, leaf) for path, leaf in _leaves(model) if isinstance(leaf, LText))
+
+
+@lru_cache(maxsize=64)
+def _leaves_of(itself: Itself) -> list[Found]:
+    return _leaves(itself.content)
 
 
 def _leaves(model: Frozen) -> list[Found]:

@@ -49,7 +49,7 @@ def test_a_scenario_in_a_folder_is_joined_from_its_parts():
     assert [task.id for task in scenario.tasks] == ["t_basil"]
 
 
-def test_an_example_begins_with_a_comment_that_says_what_it_shows():
+def test_an_example_begins_with_a_line_for_editors_and_a_comment_that_says_what_it_shows():
     for path in EXAMPLES.rglob("*.yaml"):
         if path.parent.name not in {"records", "tasks"}:
-            assert path.read_text(encoding="utf-8").startswith("# "), path
+            assert path.read_text(encoding="utf-8").splitlines()[1].startswith("# "), path

@@ -1,0 +1,1 @@
+"""How two studies or scenarios differ: for the people who read them, for analysts, for agents."""

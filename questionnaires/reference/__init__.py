@@ -1,0 +1,1 @@
+"""The reference pages, and what writes them out of the types and the rules."""
