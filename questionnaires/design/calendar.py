@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date, format_skeleton
 
 from questionnaires.design.wording import wording
+from questionnaires.language.locales import locale_of
 from questionnaires.language.scenario import Scenario
 from questionnaires.language.text import TOKEN_PATTERN
 from questionnaires.language.times import ScenarioTime
@@ -67,7 +68,7 @@ def weekday(day: date, language: str) -> str:
     >>> weekday(date(2026, 3, 5), "en"), weekday(date(2026, 3, 5), "ko")
     ('Thursday', '목요일')
     """
-    return format_date(day, "EEEE", locale=language)
+    return format_date(day, "EEEE", locale=locale_of(language))
 
 
 def fill_times(text: str, language: str, calendar: Calendar, moment: ScenarioTime) -> str:
@@ -115,5 +116,6 @@ def _date(at: ScenarioTime, language: str, calendar: Calendar, moment: ScenarioT
     if abs(at.day - moment.day) < 7:
         return weekday(day, language)
     # A week away, a weekday alone would name the wrong day.
-    date_text = format_skeleton("MMMMd", datetime(day.year, day.month, day.day, tzinfo=UTC), locale=language)
+    at_midnight = datetime(day.year, day.month, day.day, tzinfo=UTC)
+    date_text = format_skeleton("MMMMd", at_midnight, locale=locale_of(language))
     return wording(language).far_day.format(weekday=weekday(day, language), date=date_text)

@@ -2,11 +2,10 @@
 
 import re
 
-from babel import localedata
-
 from questionnaires.language.folders import find_scenario
 from questionnaires.language.loading import BUNDLED
-from questionnaires.language.text import LANGUAGE_PATTERN, SLUG_PATTERN
+from questionnaires.language.locales import is_language
+from questionnaires.language.text import SLUG_PATTERN
 
 #: What a new study can begin with: a starter, or a bundled study.
 SOURCES = ("minimal", "first_study", "three_t")
@@ -43,8 +42,7 @@ def checked_languages(text: str) -> tuple[str, ...]:
     """
     named = tuple(part.strip() for part in text.split(","))
     for language in named:
-        # Dates are written as the language does, so it must be one whose dates are known.
-        if not LANGUAGE_PATTERN.fullmatch(language) or not localedata.exists(language.replace("-", "_")):
+        if not is_language(language):
             raise UnusableStartError(f"{language!r} is no language code; write them as in en,ko.")
     if len(set(named)) < len(named):
         raise UnusableStartError(f"{text!r} names a language twice; write each once.")

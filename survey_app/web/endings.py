@@ -7,6 +7,7 @@ from typing import NamedTuple
 from babel.dates import format_skeleton
 
 from questionnaires.design.calendar import Anchor
+from questionnaires.language.locales import locale_of
 from questionnaires.language.study import Debrief, Study
 from survey_app.storage.tables import Sitting
 from survey_app.web.messages import Link, Message, message_html, study_frame
@@ -126,4 +127,4 @@ def ending_html(study: Study, status: str, language: str, ways: Ways) -> str:
 
 def _date(at: datetime, language: str) -> str:
     # The order of day and month is the language's; clock times look the same on all our pages.
-    return f"{format_skeleton('MMMMd', at, locale=language)}, {at:%H:%M}"
+    return f"{format_skeleton('MMMMd', at, locale=locale_of(language))}, {at:%H:%M}"

@@ -68,6 +68,7 @@ SCENARIO_RULES: tuple[Rule[ScenarioCase], ...] = (
     calendar.overlaps,
     calendar.sleepless,
     calendar.disturbed,
+    languages.unknown_in_scenario,
     languages.missing_in_scenario,
     languages.unlisted_in_scenario,
     texts.literal_times,
@@ -102,6 +103,7 @@ SCENARIO_RULES: tuple[Rule[ScenarioCase], ...] = (
 STUDY_RULES: tuple[Rule[StudyCase], ...] = (
     identity.study_ids,
     calendar.study_zone,
+    languages.unknown_in_study,
     languages.missing_in_study,
     languages.unlisted_in_study,
     languages.scenario_lacks,

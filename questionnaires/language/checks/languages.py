@@ -4,10 +4,24 @@ from collections.abc import Iterator, Sequence
 
 from questionnaires.language.checks.cases import Path, ScenarioCase, StudyCase
 from questionnaires.language.checks.rules import Finding, scenario_rule, study_rule
+from questionnaires.language.locales import is_language
 from questionnaires.language.text import LText
 
 MISSING = "Add the translation; one string without a language stands for all languages."
-UNKNOWN = "Delete it, or add the language to `languages`."
+UNLISTED = "Delete it, or add the language to `languages`."
+UNKNOWN = "Write a language code such as `en`, `ko` or `pt-BR`."
+
+
+@scenario_rule("language-unknown", UNKNOWN)
+def unknown_in_scenario(case: ScenarioCase) -> Iterator[Finding]:
+    """Yield listed languages that nobody could write a date in."""
+    return _unknown(case.scenario.languages)
+
+
+@study_rule("language-unknown", UNKNOWN)
+def unknown_in_study(case: StudyCase) -> Iterator[Finding]:
+    """Yield listed languages that nobody could write a date in."""
+    return _unknown(case.study.languages)
 
 
 @scenario_rule("translation-missing", MISSING)
@@ -22,13 +36,13 @@ def missing_in_study(case: StudyCase) -> Iterator[Finding]:
     return _missing(case.texts, case.study.languages)
 
 
-@scenario_rule("language-unlisted", UNKNOWN)
+@scenario_rule("language-unlisted", UNLISTED)
 def unlisted_in_scenario(case: ScenarioCase) -> Iterator[Finding]:
     """Yield texts in a language the file does not list."""
     return _unlisted(case.texts, case.scenario.languages)
 
 
-@study_rule("language-unlisted", UNKNOWN)
+@study_rule("language-unlisted", UNLISTED)
 def unlisted_in_study(case: StudyCase) -> Iterator[Finding]:
     """Yield texts in a language the file does not list."""
     return _unlisted(case.texts, case.study.languages)
@@ -46,6 +60,12 @@ def scenario_lacks(case: StudyCase) -> Iterator[Finding]:
             for language in case.study.languages:
                 if language not in listed:
                     yield Finding(("pages", place, "scenario"), f"scenario `{name}` has no `{language}`")
+
+
+def _unknown(listed: Sequence[str]) -> Iterator[Finding]:
+    for place, language in enumerate(listed):
+        if not is_language(language):
+            yield Finding(("languages", place), f"`{language}` is no known language")
 
 
 def _missing(texts: Sequence[tuple[Path, LText]], listed: Sequence[str]) -> Iterator[Finding]:

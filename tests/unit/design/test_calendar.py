@@ -2,7 +2,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from questionnaires.design.calendar import Anchor, Calendar, fill_times, shifted_calendar
+from questionnaires.design.calendar import Anchor, Calendar, fill_times, shifted_calendar, weekday
 from questionnaires.language.times import ScenarioTime
 
 MONDAY = Calendar(date(2026, 3, 2))
@@ -73,3 +73,7 @@ def test_days_are_calendar_days_over_a_clock_change():
     anchor = Anchor(datetime(2026, 3, 29, 0, 30, tzinfo=UTC), "Europe/Lisbon")
     calendar = shifted_calendar(anchor, at("D2T08:00"))
     assert [calendar.date_of(day).day for day in (1, 2, 3)] == [28, 29, 30]
+
+
+def test_days_are_written_in_a_language_with_a_region():
+    assert weekday(date(2026, 3, 5), "pt-BR") == "quinta-feira"
