@@ -48,6 +48,20 @@ def render(
         anchor: the participant's moment at consent; pairs are moved to their day.
         earlier: answers already given, by `page_id.item_id`; reminders quote them.
     """
+    view = drafted(compiled, plan, page, language, anchor, earlier)
+    view = replace(view, reading_seconds=reading_seconds(view))
+    return replace(view, rendered_hash=rendered_hash(view))
+
+
+def drafted(
+    compiled: CompiledStudy,
+    plan: Plan,
+    page: PlannedPage,
+    language: str,
+    anchor: Anchor,
+    earlier: Mapping[str, str] | None = None,
+) -> PageView:
+    """Return a page as `render` does, without its time and its hash: for a review, which serves no pages."""
     match page.kind:
         case "trust_log":
             view = _log_view(compiled, plan, page, language)
@@ -55,9 +69,7 @@ def render(
             view = _pair_view(compiled, plan, page, language, calendar_of(compiled, page, anchor))
         case _:
             view = _plain_view(compiled, page, language)
-    view = replace(view, questions=questions_of(compiled, plan, page, language, anchor, earlier or {}))
-    view = replace(view, reading_seconds=reading_seconds(view))
-    return replace(view, rendered_hash=rendered_hash(view))
+    return replace(view, questions=questions_of(compiled, plan, page, language, anchor, earlier or {}))
 
 
 def rendered_hash(view: PageView) -> str:

@@ -1,73 +1,129 @@
-"""How long a page takes to read and answer; progress and `survey check` count in it."""
+"""How long a page takes to read and answer: progress, the promised minutes and `survey check` count in it.
 
-from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
-from typing import Any
+`docs/decisions/0012-reading-time.md` tells where the numbers come from and how far they can be trusted.
+"""
 
-from questionnaires.design.views import FieldView, PageView
+import re
+from collections.abc import Iterable
+from functools import lru_cache
 
-#: Words a minute for languages with spaces between words: Brysbaert (2019), doi:10.1016/j.jml.2019.104047,
-#: silent reading of non-fiction, 238; slowed a little, since people read to judge.
+from questionnaires.design.views import Day, FieldView, LogEntry, PageView, Question, Timeline
+
+#: Words a minute in languages with spaces between words: 238 for English prose that is no fiction (Brysbaert,
+#: 2019, doi:10.1016/j.jml.2019.104047), slowed a little, since people read to judge.
 WORDS_PER_MINUTE = 220
-#: Characters a minute where words are counted differently: the rate for Korean in Brysbaert's table, rounded.
-CHARACTERS_PER_MINUTE = {"ko": 600, "ja": 600, "zh": 260}
-#: Seconds to answer, by field type; optional text is mostly left empty.
-_ANSWERING = {"scale": 6, "choice": 6, "side": 8, "multiple": 9, "number": 8, "slider": 8, "date": 8}
-
-
-#: How much of its time a text takes that was read before.
-_AGAIN = 0.2
+#: Letters a minute where words are counted otherwise. Korean: 202 words (Song, Kim and Hyung, 2016,
+#: doi:10.3341/jkos.2016.57.4.642) to 226 (Brysbaert's table) of 2.9 syllables, slowed as much. Japanese and
+#: Chinese: Trauzettel-Klosinski and Dietz (2012), doi:10.1167/iovs.11-8284, for reading aloud.
+LETTERS_PER_MINUTE = {"ko": 575, "ja": 360, "zh": 255}
+#: How much of its time a text takes that was read before, word for word.
+AGAIN = 0.2
+#: Characters from which a text is a sentence, so that a number in it is not all it says.
+_SENTENCE = 30
+#: Seconds to decide and to answer, by field type, once the question and its answers are read.
+_ANSWERING = {"scale": 4, "choice": 4, "side": 6, "multiple": 7, "number": 6, "slider": 6, "date": 6}
+#: Seconds for text of one's own: some is asked for, or most people leave it empty.
+_WRITING, _PASSING = 20, 4
 
 
 def reading_seconds(view: PageView) -> float:
-    """Return the seconds an average reader needs for a page; days read at earlier checkpoints count a fifth."""
-    earlier = "\n".join(_texts([day for day in view.days if day.status == "earlier"]))
-    read = _seconds("\n".join(_fresh(view)), view.language) + _AGAIN * _seconds(earlier, view.language)
-    return round(read + sum(_answering(field) for field in view.fields), 1)
+    """Return the seconds an average reader needs for a page that is the first of its block."""
+    return block_seconds([view])
 
 
 def block_seconds(views: Iterable[PageView]) -> float:
     """Return the seconds for the pages of one block, read one after the other.
 
-    What stood there word for word on an earlier page of the block, such as the situation or the side of a pair,
-    counts a fifth here, as earlier days always do.
+    What stood there before word for word, such as the situation, a side of a pair or the words of a scale,
+    counts a fifth; so does a sentence in which only a number is another. Days that were read at an earlier
+    checkpoint are folded and count a fifth, too.
     """
     seen: set[str] = set()
     total = 0.0
     for view in views:
-        fresh = _fresh(view)
-        repeated = [text for text in fresh if text in seen]
-        total += view.reading_seconds - (1 - _AGAIN) * _seconds("\n".join(repeated), view.language)
-        seen.update(fresh)
+        folded = _texts_of_days(day for day in view.days if day.status == "earlier")
+        total += AGAIN * sum(_seconds(text, view.language) for text in folded if text)
+        for text in filter(None, _texts_of(view)):
+            known = _without_numbers(text)
+            total += _seconds(text, view.language) * (AGAIN if known in seen else 1)
+            seen.add(known)
+        total += sum(map(_answering, view.fields))
     return round(total, 1)
 
 
-def _fresh(view: PageView) -> list[str]:
-    days = [day for day in view.days if day.status != "earlier"]
-    texts = [view.title, view.lede, view.text, view.statement, view.situation, view.request]
-    shown = [*_texts(days), *_texts(view.sides), *_texts(view.terms)]
-    return [*texts, *shown, *(question.text for question in view.questions)]
+def count_of(text: str, language: str) -> int:
+    """Return how much there is to read: words, or letters where a language's rate is in letters.
+
+    >>> count_of("**Two** words - no more", "en"), count_of("두 단어", "ko")
+    (4, 3)
+    """
+    if language.split("-")[0] in LETTERS_PER_MINUTE:
+        return sum(map(str.isalnum, text))
+    # Marks of Markdown and dashes stand by themselves, and nobody reads them.
+    return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
+@lru_cache(maxsize=10_000)
 def _seconds(text: str, language: str) -> float:
-    rate = CHARACTERS_PER_MINUTE.get(language.split("-")[0])
-    if rate:
-        return 60 * len("".join(text.split())) / rate
-    return 60 * len(text.split()) / WORDS_PER_MINUTE
+    return 60 * count_of(text, language) / LETTERS_PER_MINUTE.get(language.split("-")[0], WORDS_PER_MINUTE)
+
+
+@lru_cache(maxsize=10_000)
+def _without_numbers(text: str) -> str:
+    return re.sub(r"\d+", "", text) if len(text) > _SENTENCE else text
 
 
 def _answering(field: FieldView) -> float:
     if field.type in {"text", "long_text"}:
-        return 20 if field.required else 4
+        return _WRITING if field.required else _PASSING
     return _ANSWERING[field.type]
 
 
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _texts(getattr(value, field.name))
-    elif isinstance(value, list | tuple):
-        for entry in value:
-            yield from _texts(entry)
+def _texts_of(view: PageView) -> list[str]:
+    """Return what is in sight on a page, in order; what a click would unfold is left out."""
+    found = [view.kicker, view.title, view.lede, view.text, view.situation, view.request]
+    for term in view.terms:
+        found += (term.label, *term.lines)
+    if view.timeline:
+        found += _texts_of_timeline(view.timeline)
+    found += _texts_of_days(day for day in view.days if day.status != "earlier")
+    for side in view.sides:
+        found += (side.name, *_texts_of_entries(side.entries))
+    found.append(view.items_title)
+    for question in view.questions:
+        found += _texts_of_question(question)
+    found.append(view.statement)
+    return found
+
+
+def _texts_of_days(days: Iterable[Day]) -> list[str]:
+    found: list[str] = []
+    for day in days:
+        found += (day.weekday, "" if day.status == "today" else day.digest, *_texts_of_entries(day.entries))
+    return found
+
+
+def _texts_of_entries(entries: Iterable[LogEntry]) -> list[str]:
+    found: list[str] = []
+    for entry in entries:
+        found += (entry.who, entry.clock, entry.text)
+        if entry.card:
+            found.append(entry.card.title)
+            found += (text for row in entry.card.rows for text in (row.term, row.value))
+    return found
+
+
+def _texts_of_timeline(timeline: Timeline) -> list[str]:
+    bars = (timeline.now, *timeline.nights, *((timeline.due,) if timeline.due else ()))
+    return [timeline.title, timeline.own_label, timeline.work_label, *(bar.label for bar in bars)]
+
+
+def _texts_of_question(question: Question) -> list[str]:
+    found = [question.text, question.hint]
+    for field in question.fields:
+        found += (field.low, field.high, field.unit, field.reminder.text if field.reminder else "")
+        found += (option.label for option in field.options)
+        if field.guide:
+            found.append(field.guide.intro)
+            found += (text for row in field.guide.points for text in (row.term, row.value))
+    return found

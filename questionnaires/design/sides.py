@@ -8,9 +8,7 @@ of people.
 
 from collections.abc import Callable, Mapping
 from itertools import groupby
-from typing import NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple
 
 from questionnaires.language.study import (
     Block,
@@ -20,6 +18,10 @@ from questionnaires.language.study import (
     TimingBlock,
 )
 from questionnaires.language.vocabulary import ROLES, Comparison, Role
+
+if TYPE_CHECKING:
+    # Only drawing needs numpy; `survey check` shall not wait for it.
+    import numpy as np
 
 
 class PairPage(NamedTuple):
@@ -54,7 +56,7 @@ def draw_sides(
     factor: str,
     pairs: list[PairPage],
     levels: Callable[[str], Mapping[str, int]],
-    rng: np.random.Generator,
+    rng: "np.random.Generator",
 ) -> dict[str, str]:
     """Return the role that stands left, by `<factor>.<page id>`.
 
@@ -83,7 +85,9 @@ def _lack(pair: PairPage, count: Mapping[str, int]) -> int:
     return count.get(second, 0) - count.get(first, 0)
 
 
-def _left_sizes(groups: list[list[PairPage]], lack: dict[PairPage, int], rng: np.random.Generator) -> list[int]:
+def _left_sizes(
+    groups: list[list[PairPage]], lack: dict[PairPage, int], rng: "np.random.Generator"
+) -> list[int]:
     # Groups of odd size cannot be even by themselves: half of them round up, those that lack most.
     odd = [index for index, group in enumerate(groups) if len(group) % 2]
     need = {index: sum(lack[pair] for pair in groups[index]) for index in odd}
@@ -97,6 +101,8 @@ def _left_sizes(groups: list[list[PairPage]], lack: dict[PairPage, int], rng: np
     return [len(group) // 2 + (index in rounded_up) for index, group in enumerate(groups)]
 
 
-def _most_lacking(group: list[PairPage], lack: dict[PairPage, int], rng: np.random.Generator) -> list[PairPage]:
+def _most_lacking(
+    group: list[PairPage], lack: dict[PairPage, int], rng: "np.random.Generator"
+) -> list[PairPage]:
     shuffled = [group[i] for i in rng.permutation(len(group))]
     return sorted(shuffled, key=lambda pair: -lack[pair])

@@ -59,6 +59,8 @@ def _checked_language(language: str) -> str:
 def _checked_text(text: str) -> str:
     if not text.strip():
         raise ValueError("the text is empty; write it, or leave the key out")
+    if "{{" not in text:
+        return str(text)
     for at, form in TOKEN_PATTERN.findall(text):
         ScenarioTime.parse(at)
         if form not in TOKEN_FORMATS:

@@ -1,6 +1,7 @@
 """Scenario time: `D3T14:00` is 14:00 on the third simulated day, on the user's own wall clock."""
 
 import re
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
@@ -29,11 +30,7 @@ class ScenarioTime(NamedTuple):
         Raises:
             ValueError: if it is not of the form `D<day>T<HH:MM>`.
         """
-        found = TIME_PATTERN.fullmatch(text)
-        minute = int(found[2]) * 60 + int(found[3]) if found else -1
-        if not found or minute > MINUTES_PER_DAY:
-            raise ValueError(f"{text!r} is not a scenario time; write it as D3T14:00 (day 3, 14:00)")
-        return cls(int(found[1]), minute)
+        return _parsed(text)
 
     @property
     def clock(self) -> str:
@@ -52,6 +49,15 @@ class ScenarioTime(NamedTuple):
 
     def __str__(self) -> str:
         return f"D{self.day}T{self.clock}"
+
+
+@lru_cache(maxsize=10_000)
+def _parsed(text: str) -> ScenarioTime:
+    found = TIME_PATTERN.fullmatch(text)
+    minute = int(found[2]) * 60 + int(found[3]) if found else -1
+    if not found or minute > MINUTES_PER_DAY:
+        raise ValueError(f"{text!r} is not a scenario time; write it as D3T14:00 (day 3, 14:00)")
+    return ScenarioTime(int(found[1]), minute)
 
 
 def _read_time(value: object) -> object:

@@ -1,11 +1,13 @@
 """The page about rules: what `survey check` finds, how grave it is, and what to do about it."""
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from questionnaires.language.checks.catalogue import READING_RULES, SCENARIO_RULES, STUDY_RULES
 from questionnaires.language.checks.rules import Case, Rule
+from questionnaires.language.problems import Severity
 from questionnaires.reference.key_pages import WRITTEN
+from questionnaires.review.accepting import ACCEPTING_RULES
 from questionnaires.review.catalogue import REVIEW_RULES, SCENARIO_REVIEW_RULES
 
 HEAD = f"""# Rules of `survey check`
@@ -23,7 +25,7 @@ def rules_page() -> str:
     parts = [
         HEAD,
         "## While a file is read\n",
-        _reading(),
+        _advice({rule: ("error", advice) for rule, advice in READING_RULES.items()}),
         "## In a scenario\n",
         _table(SCENARIO_RULES),
         "## In a study, with its scenarios\n",
@@ -31,6 +33,8 @@ def rules_page() -> str:
         "## In the review, once a study or scenario has no errors\n",
         _table(REVIEW_RULES),
         _table(rule for rule in SCENARIO_REVIEW_RULES if rule.id not in {one.id for one in REVIEW_RULES}),
+        "## About `accepts`\n",
+        _advice(ACCEPTING_RULES),
     ]
     return "\n".join(parts).rstrip() + "\n"
 
@@ -42,8 +46,8 @@ def found_by(rule: Rule[Case]) -> str:
     return said[:1].upper() + said[1:] + "."
 
 
-def _reading() -> str:
-    rows = [f"| `{rule}` | error | {advice} |" for rule, advice in READING_RULES.items()]
+def _advice(rules: Mapping[str, tuple[Severity, str]]) -> str:
+    rows = [f"| `{rule}` | {severity} | {advice} |" for rule, (severity, advice) in rules.items()]
     return "\n".join(["| rule | | what to do |", "| --- | --- | --- |", *rows, ""])
 
 

@@ -6,6 +6,7 @@ import click
 
 from questionnaires.language.checks.reporting import FORMATS, Format, report
 from questionnaires.review.reviewing import review_paths
+from survey_app.cli.collecting import uncollected
 
 
 @click.command()
@@ -19,7 +20,8 @@ def check(paths: tuple[Path, ...], form: Format, strict: bool) -> None:
     Example:
       survey check my_study/ --format json
     """
-    problems = review_paths(paths)
+    with uncollected():
+        problems = review_paths(paths)
     click.echo(report(problems, form))
     if any(problem.is_error or (strict and problem.severity == "warning") for problem in problems):
         raise click.exceptions.Exit(1)
