@@ -14,7 +14,7 @@ export MPLCONFIGDIR := $(CURDIR)/.venv-cache/matplotlib
 help:
 	@echo "make demo    set up and run the bundled studies on http://127.0.0.1:$(PORT)"
 	@echo "make test    set up and run every check"
-	@echo "make bench   measure the resampling engine beside its peers, and how soon a preview shows what was saved"
+	@echo "make bench   measure the resampling engine beside its peers, a preview and a check"
 	@echo "make coverage-study  simulate how often the intervals hold the truth, again: ten minutes of one core"
 	@echo "make fmt     format the code"
 	@echo "make lock    resolve the dependencies anew"
@@ -38,6 +38,7 @@ check: .venv/dev.stamp
 bench: .venv/dev.stamp
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/bench_bootstrap.py
 	$(BIN)/python benchmarks/bench_preview.py
+	$(BIN)/python benchmarks/bench_check.py
 
 coverage-study: .venv/base.stamp
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m analysis.studies.coverage

@@ -1,0 +1,1 @@
+"""What `analysis.bootstrap` is made of: statistics, draws, sums, intervals, tests. Import from there."""
