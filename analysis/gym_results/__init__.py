@@ -1,0 +1,1 @@
+"""Results of agents in simulated weeks: read strictly, scored once, then compared."""

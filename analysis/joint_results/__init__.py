@@ -1,0 +1,1 @@
+"""People and judges beside each other, where both rated the same logs."""
