@@ -27,6 +27,10 @@ class Differences:
         return tuple(change for change in self.changes if change.audience == audience)
 
 
+#: Less is felt by nobody, and nearly every changed text changes it.
+_FELT_MINUTES = 0.5
+
+
 def compare(old: CompiledStudy, new: CompiledStudy) -> Differences:
     """Return how two studies differ; both must check without errors."""
     if old.content_hash == new.content_hash:
@@ -53,7 +57,7 @@ def compare_scenarios(old: Scenario, new: Scenario) -> Differences:
 def _minutes(old: Reading, new: Reading) -> Iterator[Change]:
     for language, now in new.minutes.items():
         was = old.minutes.get(language, now)
-        if was != now:
+        if abs(now - was) >= _FELT_MINUTES:
             said = f"{was:g} minutes", f"{now:g} minutes"
             yield Change("participants", "reading time", *said, languages=(language,), is_text=False)
 

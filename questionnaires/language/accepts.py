@@ -30,4 +30,3 @@ def _is_empty(accepts: object) -> bool:
 
 #: The warnings that are meant. Empty ones are left out of frozen content, whose hash stays what it was.
 Accepts = Annotated[tuple[Accept, ...], Field(exclude_if=_is_empty)]
-

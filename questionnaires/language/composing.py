@@ -88,7 +88,7 @@ class Composer:
         """
         stack = self._stack
         for event in events:
-            # Nearly all events are scalars, and this loop runs for every value of every file: hence so few calls.
+            # Nearly all events are scalars, and this loop runs for every value of a file: hence so few calls.
             if isinstance(event, ScalarEvent):
                 node = self._scalar(event)
                 if event.anchor or not stack or not stack[-1].takes(node):

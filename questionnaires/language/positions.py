@@ -19,7 +19,7 @@ class Place(NamedTuple):
     column: int
 
 
-# Nodes are not frozen: a file has thousands of them, and setting the fields of a frozen one takes four times as long.
+# Nodes are not frozen: a file has thousands, and setting the fields of a frozen one takes four times as long.
 @dataclass(slots=True)
 class Scalar:
     """A single value, as the author wrote it, and where. `plain` means without quotes."""

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from questionnaires.design.arms import Variant
 from questionnaires.design.reading import reading_seconds
-from questionnaires.review.arms import Version
 from questionnaires.review.case import ReviewCase
 from questionnaires.review.renderings import Rendering, arms_in, renderings_of
 from questionnaires.review.rules import Remark, review_rule
@@ -75,7 +75,7 @@ def minutes_of(case: ReviewCase) -> dict[str, Minutes]:
     return found
 
 
-def _seconds(version: Version, ends: Sequence[Rendering]) -> float:
+def _seconds(version: Variant, ends: Sequence[Rendering]) -> float:
     """Return the seconds of one version of a block: as rendered, or between its ends by its kinds of days."""
     exact = (one.seconds for one in ends if one.version == version)
     first, last = ends[0], ends[-1]

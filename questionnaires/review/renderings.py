@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
+from questionnaires.design.arms import Arm, Variant, arms_of
 from questionnaires.design.calendar import Anchor
 from questionnaires.design.pages import drafted
 from questionnaires.design.plan import Placed, Plan, PlannedPage
@@ -15,7 +16,6 @@ from questionnaires.design.views import PageView
 from questionnaires.language.compiled import CompiledStudy
 from questionnaires.language.factors import Side
 from questionnaires.language.study import Block, Debrief, Study
-from questionnaires.review.arms import Arm, Version, arms_of
 from questionnaires.review.case import ReviewCase
 
 #: Nobody's moment; pages are rendered on their scenario's own calendar.
@@ -28,7 +28,7 @@ class Rendering(NamedTuple):
     block: str
     #: The block's place in the study file.
     place: int
-    version: Version
+    version: Variant
     language: str
     pages: tuple[PlannedPage, ...]
     views: tuple[PageView, ...]
@@ -49,18 +49,18 @@ def arms_in(case: ReviewCase) -> list[Arm]:
     return case.compiled.remembered("arms", lambda: arms_of(case.compiled.study))
 
 
-def ends_of(versions: Iterable[Version]) -> list[Version]:
+def ends_of(versions: Iterable[Variant]) -> list[Variant]:
     """Return the versions that stand for all of a block; rendering is what takes most of a review's time.
 
     Pairs show the same two agents to both personas, who only see other roles in them. Of week logs with many
     sequences two ends will do: a week of asking and a week of acting, out of whose days all others are made.
 
-    >>> ends_of([Version("reviewer"), Version("operator")])
-    [Version(persona='reviewer', sequence='')]
-    >>> ends_of([Version("reviewer", "AMA"), Version("operator", "AMA"), Version("operator", "MAM")])
-    [Version(persona='reviewer', sequence='AAA'), Version(persona='operator', sequence='AAA')]
-    >>> ends_of([Version("operator", "AMA")])
-    [Version(persona='operator', sequence='AMA')]
+    >>> ends_of([Variant("reviewer"), Variant("operator")])
+    [Variant(persona='reviewer', sequence='')]
+    >>> ends_of([Variant("reviewer", "AMA"), Variant("operator", "AMA"), Variant("operator", "MAM")])
+    [Variant(persona='reviewer', sequence='AAA'), Variant(persona='operator', sequence='AAA')]
+    >>> ends_of([Variant("operator", "AMA")])
+    [Variant(persona='operator', sequence='AMA')]
     """
     distinct = list(dict.fromkeys(versions))
     persona, sequence = distinct[0]
@@ -69,8 +69,8 @@ def ends_of(versions: Iterable[Version]) -> list[Version]:
     if len(distinct) < 3:
         return distinct
     if len({version.persona for version in distinct}) > 1:
-        return [Version(one, "A" * len(sequence)) for one in ("reviewer", "operator")]
-    return [Version(persona, letter * len(sequence)) for letter in "AM"]
+        return [Variant(one, "A" * len(sequence)) for one in ("reviewer", "operator")]
+    return [Variant(persona, letter * len(sequence)) for letter in "AM"]
 
 
 def _renderings(compiled: CompiledStudy, arms: Sequence[Arm]) -> tuple[Rendering, ...]:
@@ -112,7 +112,7 @@ def _status(day: int, today: int, before: int) -> Literal["earlier", "new", "tod
     return "today" if day == today else "earlier" if day <= before else "new"
 
 
-def _planned(block: Block, version: Version, compiled: CompiledStudy) -> list[PlannedPage]:
+def _planned(block: Block, version: Variant, compiled: CompiledStudy) -> list[PlannedPage]:
     drawn = {f"persona.{block.id}": version.persona or "", f"sequence.{block.id}": version.sequence}
     return list(pages_of(block, compiled, drawn | _first_left(compiled.study)))
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from questionnaires.design.arms import levels_of, variants_of
 from questionnaires.design.plan import PlannedPage
 from questionnaires.language.factors import Factor, LatinRow, MixedSequence, Order, Side
 from questionnaires.language.study import Study, TrustLog
 from questionnaires.language.vocabulary import ROLES
 from survey_app.preview.choices import DRAWN, WIDTHS
-from survey_app.preview.reach import levels_of, variants_of
 from survey_app.preview.scene import UNFINISHED, Scene
 from survey_app.web.texts.words import own_name
 
@@ -68,12 +68,14 @@ def seen_by(scene: Scene, page: PlannedPage | None) -> list[Choice]:
 
 def factor_levels(scene: Scene) -> list[Choice]:
     """Return the study's factors with their levels, all but the sides."""
-    drawn = {made.factor: made.level for made in scene.draws.allocations}
+    drawn = scene.draws.levels
     found = []
     for factor in scene.study.design.factors:
         if isinstance(factor, LatinRow | MixedSequence | Order) or factor.id in drawn:
             chosen = scene.choices.levels.get(factor.id, "")
-            levels = [Option(level, _spoken(level)) for level in levels_of(scene.study, factor, scene.draws)]
+            levels = [
+                Option(level, _spoken(level)) for level in levels_of(scene.study, factor, scene.draws.levels)
+            ]
             options = [_as_drawn("" if chosen else _spoken(drawn.get(factor.id, ""))), *levels]
             found.append(_choice(DRAWN + factor.id, _named(factor), options, chosen))
     return found

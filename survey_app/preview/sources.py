@@ -9,7 +9,7 @@ from questionnaires.design.plan import PlannedPage
 from questionnaires.design.stimuli import Behaviour
 from questionnaires.language.items import ScaleItem
 from questionnaires.language.loading import LoadedStudy
-from questionnaires.language.positions import Entries, Fields, Node, Place, Scalar
+from questionnaires.language.positions import Entries, Fields, Node, Place, Scalar, place_of_key
 from questionnaires.language.problems import Problem
 from questionnaires.language.study import Debrief, Study
 
@@ -109,12 +109,12 @@ def _label(part: Part) -> str:
 
 def _starts(root: Fields) -> Iterator[tuple[Place, Part]]:
     for key, node in root.nodes.items():
-        yield root.keys.get(key, node.place), (key, "")
+        yield place_of_key(root, (key,)), (key, "")
         match node:
             case Entries():
                 yield from ((entry.place, (key, _id(entry))) for entry in node.nodes)
             case Fields():
-                yield from ((place, (key, name)) for name, place in node.keys.items())
+                yield from ((named.place, (key, name)) for name, named in node.keys.items())
             case _:
                 pass
 

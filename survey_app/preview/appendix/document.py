@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from questionnaires.design.arms import Variant, variants_of
 from questionnaires.design.plan import PlannedPage
 from questionnaires.design.views import PageView
 from questionnaires.language.study import (
@@ -18,7 +19,6 @@ from survey_app.preview.appendix.heads import Drawn, Fact, WayOut, design_of, ex
 from survey_app.preview.appendix.pairs import Pair, pairs_of
 from survey_app.preview.appendix.questions import Asked, questions_of
 from survey_app.preview.appendix.weeks import Week, weeks_of
-from survey_app.preview.reach import Variant, variants_of
 from survey_app.preview.scene import Scene
 
 

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from questionnaires.design.arms import levels_of
 from questionnaires.language.factors import Factor, LatinRow, LogPersona, MixedSequence, Order, PairSplit, Side
 from questionnaires.language.study import Study
 from questionnaires.language.text import LText
-from survey_app.preview.reach import levels_of
 from survey_app.preview.scene import Scene
 from survey_app.web.texts.words import own_name
 

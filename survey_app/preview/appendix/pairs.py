@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from questionnaires.design.arms import Variant
 from questionnaires.design.plan import PlannedPage
 from questionnaires.design.stimuli import Behaviour
 from questionnaires.design.views import PageView
 from questionnaires.language.study import CapabilityPair, DepthPair, TimingBlock
 from survey_app.preview.appendix.questions import Asked, questions_of
-from survey_app.preview.reach import Variant
 from survey_app.preview.scene import Scene, cast_as
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from questionnaires.design.arms import Variant
 from questionnaires.design.plan import PlannedPage
 from questionnaires.design.stimuli import Behaviour
 from questionnaires.design.views import Day, LogEntry, PageView
 from questionnaires.language.study import TrustLog
 from survey_app.preview.appendix.questions import Asked, questions_of
-from survey_app.preview.reach import Variant
 from survey_app.preview.scene import Scene, cast_as
 
 Entries = tuple[LogEntry, ...]

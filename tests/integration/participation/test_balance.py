@@ -46,6 +46,21 @@ def test_sixteen_people_at_once_are_spread_evenly(arrives, levels):
     assert levels("side.pair_equal") == {"aligned": 8, "misaligned": 8}
 
 
+@pytest.mark.parametrize("rule", ["blocked", "simple"])
+def test_a_study_may_draw_by_another_rule_and_stores_which(garden, publishes, arrives, levels, database, rule):
+    study = publishes(garden, design={"balance": rule})
+    people = [arrives(study) for _ in range(9)]
+    with ThreadPoolExecutor(9) as pool:
+        for made in [pool.submit(p.consents, key=f"{rule}-{n}", seed=n) for n, p in enumerate(people)]:
+            made.result()
+    drawn = levels("rows")
+    assert sum(drawn.values()) == 9
+    assert rule == "simple" or drawn == {"AA": 3, "AM": 3, "MA": 3}
+    with database.reading() as session:
+        rules = set(session.execute(select(Allocation.factor, Allocation.rule)).all())
+    assert rules == {("rows", rule), ("side.pair_equal", rule), ("sequence.week", "derived")}
+
+
 def test_the_same_person_clicking_many_times_at_once_is_one_sitting(arrives, levels):
     ids = {"person": "PID1", "study": "ST1"}
     people = [arrives(source="prolific", external_ids=ids) for _ in range(8)]

@@ -1,5 +1,8 @@
 """Coming in and coming back."""
 
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
 import pytest
 from sqlalchemy import func, select
 
@@ -42,6 +45,14 @@ def test_times_are_anchored_where_the_person_is(person, arrives):
         elsewhere = arrives(timezone=unknown).consents().sitting
         assert (elsewhere.anchor_mode, elsewhere.anchor_timezone) == ("study", "Europe/Lisbon")
         assert elsewhere.timezone is None
+
+
+def test_where_a_pair_stands_on_the_persons_calendar_is_stored_with_the_plan(person, clock):
+    today = clock.now.astimezone(ZoneInfo("Asia/Seoul")).date()
+    placed = person.sitting.plan.page("pair_equal").placed
+    assert (placed.mode, placed.shift_minutes) == ("shift_day", 0)
+    assert today - timedelta(days=7) < placed.day1 <= today
+    assert person.sitting.plan.page("week_d2").placed is None
 
 
 def test_a_second_click_on_the_consent_button_finds_the_same_sitting(person, arrives):

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from questionnaires.design.arms import variants_of
 from survey_app.preview.app import create_preview
 from survey_app.preview.appendix.printing import whole_study_html
 from survey_app.preview.choices import Choices
-from survey_app.preview.reach import variants_of
 from survey_app.preview.reviewing import ReviewHere
 from survey_app.preview.scene import cast_as, scene_of
 from survey_app.preview.studio import Studio

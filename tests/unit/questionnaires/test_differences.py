@@ -103,12 +103,17 @@ def test_a_new_page_is_told_with_its_place(differing):
 
 
 def test_reading_time_is_told_by_language(differing):
-    found = differing(("You read about a week", "You read " + "at your leisure " * 20 + "about a week"))
+    found = differing(("You read about a week", "You read " + "at your leisure " * 60 + "about a week"))
     times = [
         (change.languages, change.old, change.new) for change in found.differences.changes if not change.is_text
     ]
     assert [languages for languages, *_ in times] == [("en",)]
     assert times[0][1] != times[0][2]
+
+
+def test_a_second_more_to_read_is_not_told(differing):
+    found = differing(("You read about a week", "You read at your leisure about a week"))
+    assert all(change.is_text for change in found.differences.changes)
 
 
 #: A change of the study file, and how it is told: its part, what was, what is.

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from questionnaires.design.arms import levels_of, variants_of
 from questionnaires.design.assignment import PastDraws, draw
 from questionnaires.language.factors import LatinRow, MixedSequence, Side
 from questionnaires.language.loading import BUNDLED, load_compiled
 from survey_app.preview.casting import cast
 from survey_app.preview.choices import Choices, choices_from
 from survey_app.preview.excerpts import coded
-from survey_app.preview.reach import levels_of, variants_of
 
 STUDIES = BUNDLED.parent / "studies"
 words = st.text(min_size=1, max_size=30)
@@ -58,9 +58,9 @@ def test_whatever_is_drawn_is_among_the_variants(three_t):
 def test_every_level_of_every_factor_can_be_had(three_t):
     for factor in three_t.design.factors:
         drawn = cast(three_t, Choices())
-        for level in levels_of(three_t, factor, drawn):
+        for level in levels_of(three_t, factor, drawn.levels):
             assert cast(three_t, Choices(levels={factor.id: level})).levels[factor.id] == level
-        assert isinstance(factor, Side) or levels_of(three_t, factor, drawn)
+        assert isinstance(factor, Side) or levels_of(three_t, factor, drawn.levels)
         if isinstance(factor, LatinRow | MixedSequence):
             assert len(levels_of(three_t, factor)) == 4
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from questionnaires.design.arms import Variant, arms_of
 from questionnaires.design.assignment import PastDraws, draw
 from questionnaires.design.calendar import Anchor
 from questionnaires.design.pages import render
 from questionnaires.design.planning import plan_pages
 from questionnaires.design.reading import block_seconds
 from questionnaires.language.loading import load_compiled
-from questionnaires.review.arms import Version, arms_of
 from questionnaires.review.case import ReviewCase
 from questionnaires.review.reading import minutes_of
 from questionnaires.review.renderings import arms_in, renderings_of
@@ -53,7 +53,7 @@ def test_every_draw_is_among_the_arms(compositions):
         levels = draw(compositions.study, PastDraws(past), np.random.default_rng(seed)).levels
         past.append(levels)
         versions = {
-            block.id: Version(levels[f"persona.{block.id}"], levels.get(f"sequence.{block.id}", ""))
+            block.id: Variant(levels[f"persona.{block.id}"], levels.get(f"sequence.{block.id}", ""))
             for block in compositions.study.pages
             if f"persona.{block.id}" in levels
         }
