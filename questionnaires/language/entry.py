@@ -62,7 +62,7 @@ class Analysis(Frozen):
 
     #: The ids of the primary estimates, the family for corrections.
     primary: tuple[str, ...] = ()
-    #: The difference that would not matter. Declared for readers; not used by the analysis yet.
+    #: The difference that would not matter; tests of equivalence are made against it.
     equivalence_margin: float | None = Field(default=None, gt=0)
-    #: Flags that exclude a sitting. Declared for readers; not used by the analysis yet.
+    #: Flags whose bearers are left out of a second set of estimates, shown beside the first.
     exclusion_flags: tuple[str, ...] = Field(default=(), examples=[["checks_failed"]])
