@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis import choices, recall, timing, trust
+from analysis import choices, recall, role_ratings, timing, trust
 from analysis.bootstrap import BootstrapResult, Term, cluster_bootstrap, term_from_codes
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand
@@ -118,7 +118,8 @@ def estimate_rows(
 ) -> tuple[Estimated, ...]:
     """Return what `estimate_all` does, from measured rows and everyone who may be resampled."""
     index = RowIndex(rows, everyone)
-    declared = (*trust.trust_estimands(rows), *choices.PAIRS, *timing.TIMING, *choices.CHECKS, *recall.RECALL)
+    pairs = role_ratings.ALL_PAIRS
+    declared = (*trust.trust_estimands(rows), *pairs, *timing.TIMING, *choices.CHECKS, *recall.RECALL)
     wanted = [estimand for estimand in declared if not only or estimand.estimate_id in only]
     found = {estimand: _selected(estimand, index) for estimand in wanted}
     asked = {estimand: parts for estimand, parts in found.items() if all(p.asked for p in parts)}

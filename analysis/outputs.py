@@ -16,6 +16,8 @@ from analysis.quality import Quality
 
 ESTIMATE_COLUMNS = tuple(field.name for field in dataclasses.fields(Estimate))
 INPUTS = ("answers.csv", "sittings.csv")
+#: Read where they are there.
+FURTHER_INPUTS = ("allocations.csv", "pages.csv", "study.json")
 PACKAGES = ("matplotlib", "numpy", "pandas", "survey-platform")
 
 Cell = str | int | float | None
@@ -58,9 +60,13 @@ def run_facts(export_dir: Path, settings: Settings) -> dict[str, object]:
     """Return what repeats a run: settings, hashes of the inputs, versions; no time, no path."""
     return {
         "settings": dataclasses.asdict(settings),
-        "inputs": {name: _sha256(export_dir / name) for name in INPUTS},
+        "inputs": {name: _sha256(export_dir / name) for name in (*INPUTS, *_there(export_dir))},
         "versions": {"python": platform.python_version(), **_versions()},
     }
+
+
+def _there(export_dir: Path) -> tuple[str, ...]:
+    return tuple(name for name in FURTHER_INPUTS if (export_dir / name).is_file())
 
 
 def _versions() -> dict[str, str]:

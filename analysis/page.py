@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from analysis.estimates import Estimated
 from analysis.page_figures import Picture, figure_parts
@@ -12,6 +13,8 @@ from analysis.people import People
 from analysis.quality import Quality
 from analysis.sentences import findings, in_brackets, with_unit
 
+NO_SECTIONS = Markup("")
+
 
 def report_page(
     found: Sequence[Estimated],
@@ -19,8 +22,12 @@ def report_page(
     quality: Quality,
     pictures: Sequence[Picture],
     run: dict[str, object],
+    sections: Markup = NO_SECTIONS,
 ) -> str:
-    """Return the report's HTML. Everything that comes from the data is escaped."""
+    """Return the report's HTML. Everything that comes from the data is escaped.
+
+    `sections` follow those about the quality of the data.
+    """
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,
@@ -40,6 +47,7 @@ def report_page(
         figures=figure_parts(pictures, settings.ci_level),
         settings=settings,
         run=run,
+        sections=sections,
     )
 
 

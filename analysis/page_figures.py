@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from analysis.figure_tables import Point
-from analysis.sentences import SPACE, points_in_words
+from analysis.figure_rows import DIFFERENCE
+from analysis.figure_tables import Drawing, Point
+from analysis.figure_words import Words, told
+from analysis.sentences import SPACE
 
 #: Colours of the figures that follow the page's theme when the figure stands in it.
 THEMED = {
@@ -18,42 +20,67 @@ THEMED = {
     "#0d5965": "var(--aligned)",
     "#c4571b": "var(--misaligned)",
     "#f7dccb": "var(--misaligned-soft)",
+    "#4b4a9c": "var(--other)",
+    "#dedcf2": "var(--other-soft)",
 }
+SIDEWAYS = "Where lines run close, points are moved a little sideways."
 #: What a figure shows, before its interval and n, and after.
 CAPTIONS = {
-    "trust_over_checkpoints": (
-        "Mean trust after each rated day, by sequence.",
-        "Where lines run close, points are moved a little sideways.",
+    "timing_acceptance": (
+        "Help now and help in sleep time: share of offers accepted, and of choices that fell on sleep time.",
+        "The broken line marks half.",
     ),
     "change_by_transition": (
-        "Mean change of trust from one rated day to the next, by what the agent did on the two days.",
+        "Mean change of trust from one rated day to the next, by what the agent did on the two days; "
+        "the last row is the loss from A to M less the gain from M to A.",
         "Markers go by the later day. The dashed outline is the loss from A to M turned round, to compare it "
         "with the gain from M to A.",
+    ),
+    "trust_mixed_sequences": ("Mean trust after each rated day of the mixed sequences.", SIDEWAYS),
+    "trust_over_checkpoints": (
+        "Mean trust after each rated day, all sequences. What is never aligned is split into over (executed "
+        "where approval was wanted) and under (only suggested where execution was delegated).",
+        SIDEWAYS,
+    ),
+    "content_ratings": (
+        "Mean ratings of content, of good against poor content at the same depth, and of how usable the "
+        "contents of the aligned and the misaligned agent are, depth set aside.",
+        "The difference is of ratings of the same pairs.",
+    ),
+    "choices_by_request": (
+        "Share of choices that fell on the aligned agent, by what the user had asked for: at equal content, "
+        "and where the aligned agent’s content was incomplete and the misaligned agent’s complete.",
+        "The broken line marks half.",
+    ),
+    "depth_fit": (
+        "Mean fit of depth of the aligned and the misaligned agent at equal content, by what the user had "
+        "asked for.",
+        "The difference is of ratings of the same pairs.",
     ),
 }
 
 
 class Panel(NamedTuple):
-    """A drawing that is one piece on the page: its title (may be empty), its points, its SVG."""
+    """A drawing that is one piece on the page: its title (may be empty), its words, its SVG."""
 
     title: str
-    points: tuple[Point, ...]
+    words: str
     svg: str
 
 
 class Picture(NamedTuple):
     """A figure for the page. Panels stand side by side where there is room, else one above the other."""
 
-    name: str
-    points: tuple[Point, ...]
+    drawing: Drawing
     panels: tuple[Panel, ...]
 
 
 class FigurePart(NamedTuple):
-    """A figure as the template reads it."""
+    """A figure as the template reads it; `key` is which signs it has and what they mean."""
 
     caption: str
     words: str
+    key: tuple[tuple[str, str], ...]
     panels: tuple[tuple[str, Markup], ...]
 
 
@@ -63,13 +90,23 @@ def figure_parts(pictures: Sequence[Picture], level: float) -> tuple[FigurePart,
 
 
 def _figure(picture: Picture, level: float) -> FigurePart:
-    shown, remark = CAPTIONS[picture.name]
-    n = f"n{SPACE}={SPACE}{_people(picture.points)}"
+    drawing, words = picture.drawing, Words()
+    shown, remark = CAPTIONS[drawing.name]
+    n = f"n{SPACE}={SPACE}{_people(drawing.points)}"
     intervals = f"Bars are {100 * level:g}% intervals, participants resampled, {n}."
     panels = tuple(
-        (panel.title, _inline(panel, f"{picture.name}-{place}")) for place, panel in enumerate(picture.panels)
+        (panel.title, _inline(panel, f"{drawing.name}-{place}")) for place, panel in enumerate(picture.panels)
     )
-    return FigurePart(f"{shown} {intervals} {remark}", points_in_words(picture.points), panels)
+    return FigurePart(
+        f"{shown} {intervals} {remark}", told(drawing, words, level), _key(drawing.points, words), panels
+    )
+
+
+def _key(points: Sequence[Point], words: Words) -> tuple[tuple[str, str], ...]:
+    """Return the signs in the figure with their meaning, each once."""
+    roles = {"A": "aligned", "M": "misaligned"}
+    signs = dict.fromkeys(p.alignment or p.role for p in points if p.role != DIFFERENCE)
+    return tuple((sign, words[f"role.{roles.get(sign, sign)}"]) for sign in sorted(signs))
 
 
 def _people(points: Sequence[Point]) -> str:
@@ -86,6 +123,6 @@ def _inline(panel: Panel, prefix: str) -> Markup:
     for colour, token in THEMED.items():
         svg = svg.replace(colour, token)
     size = re.compile(r'<svg (.*?)width="[^"]*"(.*?)height="[^"]*"', re.DOTALL)
-    words = escape(f"{panel.title}. {points_in_words(panel.points)}".removeprefix(". "))
+    words = escape(f"{panel.title}. {panel.words}".removeprefix(". "))
     label = f'<svg role="img" aria-label="{words}" '
     return Markup(size.sub(lambda found: label + found[1] + found[2], svg, count=1))  # noqa: S704 - our own drawing

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from analysis.estimands import Scale
 from analysis.estimates import Estimate, Estimated
-from analysis.figure_tables import Point
 
 NAMED = re.compile(r"\{([A-Za-z_.0-9]+)(?::([^}]*))?\}")
 SPACE = "\N{NO-BREAK SPACE}"
@@ -106,14 +105,6 @@ def number(value: float | None, scale: Scale) -> str:
     return f"{round(factor * value, digits) + 0.0:.{digits}f}{sign}".replace("-", "−")
 
 
-def points_in_words(points: Sequence[Point]) -> str:
-    """Return what a figure shows for a reader who does not see it."""
-    groups: dict[str, list[Point]] = {}
-    for point in points:
-        groups.setdefault(point.group, []).append(point)
-    return " ".join(f"{_group_name(name)}: {_values(found)}." for name, found in groups.items())
-
-
 def _turned(estimate: Estimate) -> Estimate:
     """Return the estimate with its sign turned: the size of a loss."""
     value, low, high = estimate.estimate, estimate.ci_low, estimate.ci_high
@@ -122,16 +113,4 @@ def _turned(estimate: Estimate) -> Estimate:
         estimate=None if value is None else -value,
         ci_low=None if high is None else -high,
         ci_high=None if low is None else -low,
-    )
-
-
-def _group_name(group: str) -> str:
-    changes = re.fullmatch("([AM])_([AM])", group)
-    return f"{changes[1]} to {changes[2]}" if changes else group.replace("_", " ")
-
-
-def _values(points: Sequence[Point]) -> str:
-    return ", ".join(
-        (f"day {point.day} " if point.day is not None else "") + number(point.estimate, "points")
-        for point in points
     )

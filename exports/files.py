@@ -30,7 +30,9 @@ class ExportFolder:
 
     def __init__(self, out: Path, formats: Sequence[FileFormat], *, excel: bool) -> None:
         self.counts: dict[str, int] = {table.name: 0 for table in TABLES}
+        self._out = out
         self._guard = KeyGuard()
+        self._beside: list[_TextFile] = []
         self._files: dict[str, list[_OpenFile]] = {
             table.name: [_OpenFile(out, table, form, excel=excel) for form in _formats(table, formats)]
             for table in TABLES
@@ -51,6 +53,10 @@ class ExportFolder:
                     file.add(row)
                 self.counts[table.name] += 1
 
+    def add_beside(self, name: str, text: str) -> None:
+        """Add a file that is no table; it appears together with the tables."""
+        self._beside.append(_TextFile(self._out, name, text))
+
     def finish(self) -> None:
         """Put the files in place.
 
@@ -68,8 +74,9 @@ class ExportFolder:
         for file in self._all():
             file.discard()
 
-    def _all(self) -> Iterator["_OpenFile"]:
-        return (file for files in self._files.values() for file in files)
+    def _all(self) -> Iterator["_OpenFile | _TextFile"]:
+        yield from (file for files in self._files.values() for file in files)
+        yield from self._beside
 
 
 @contextmanager
@@ -137,6 +144,24 @@ class _OpenFile:
 
     def discard(self) -> None:
         self._file.close()
+        self._temporary.unlink(missing_ok=True)
+
+
+class _TextFile:
+    """A file written at once, under its temporary name."""
+
+    def __init__(self, out: Path, name: str, text: str) -> None:
+        self._place = out / name
+        self._temporary = out / f".{name}.part"
+        self._temporary.write_text(text, encoding="utf-8", newline="\n")
+
+    def close(self) -> None:
+        """Do nothing: it was closed when it was written."""
+
+    def put_in_place(self) -> None:
+        self._temporary.replace(self._place)
+
+    def discard(self) -> None:
         self._temporary.unlink(missing_ok=True)
 
 

@@ -3,10 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from questionnaires.design.compositions import direction_of, followed_row
-from questionnaires.design.rows import possible_levels
-from questionnaires.language.factors import Factor, LatinRow, LogPersona, MixedSequence, Order
-from questionnaires.language.study import Study
+from questionnaires.design.arms import levels_of
 from questionnaires.review.case import ReviewCase
 from questionnaires.review.rules import Remark, review_rule
 
@@ -19,7 +16,7 @@ _MANY = 200
 def uneven_quota(case: ReviewCase) -> Iterator[Remark]:
     """Yield a quota at which some factor's levels cannot be even."""
     study, quota = case.compiled.study, case.compiled.study.entry.quota
-    counts = {factor.id: _count(study, factor) for factor in study.design.factors}
+    counts = {factor.id: max(1, len(levels_of(study, factor))) for factor in study.design.factors}
     uneven = [f"the {count} of `{name}`" for name, count in counts.items() if quota and quota % count]
     if quota and uneven:
         step = math.lcm(*counts.values())
@@ -37,15 +34,3 @@ def simple_draws(case: ReviewCase) -> Iterator[Remark]:
         if (factor.balance or study.design.balance) == "simple" and quota and quota < _MANY:
             message = f"`simple` draws over {quota} people leave some levels with far more of them than others"
             yield Remark(("design", "factors", number), message)
-
-
-def _count(study: Study, factor: Factor) -> int:
-    """Return over how many levels people are spread; 1 where that depends on other draws."""
-    match factor:
-        case LogPersona():
-            row = followed_row(study, factor)
-            return len(possible_levels(factor, sum(not direction_of(one) for one in row.levels) if row else 0))
-        case LatinRow() | MixedSequence() | Order():
-            return len(possible_levels(factor))
-        case _:
-            return 1

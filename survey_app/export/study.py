@@ -8,10 +8,12 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from exports.errors import ExportTableError
+from exports.facts import FILE, facts_text
 from exports.files import export_folder
 from exports.tables import FileFormat, Row
 from survey_app.errors import ExportError, UnknownStudy
 from survey_app.export.answers import answer_rows
+from survey_app.export.facts import FactBook
 from survey_app.export.fields import FieldBook
 from survey_app.export.progress import allocation_rows, page_rows, sitting_row, submission_rows
 from survey_app.export.records import Record, records
@@ -67,19 +69,28 @@ def export_study(
         ExportError: the rows do not agree with each other, or the folder cannot be used.
     """
     _refuse_unknown(session, study_id)
+    facts = FactBook()
     try:
         with export_folder(out, formats=formats, excel=excel) as folder:
-            folder.write(study_rows(session, study_id, include_tests=include_tests))
+            folder.write(study_rows(session, study_id, include_tests=include_tests, facts=facts))
+            folder.add_beside(FILE, facts_text(facts.of_study(session, study_id)))
     except ExportTableError as problem:
         raise ExportError(f"study {study_id}: {problem}") from problem
     left_out = 0 if include_tests else _count_tests(session, study_id)
     return Exported(study_id, folder.counts, left_out)
 
 
-def study_rows(session: Session, study_id: str, *, include_tests: bool = False) -> Iterator[Row]:
-    """Yield the rows of all tables, sitting after sitting in the order in which they began."""
+def study_rows(
+    session: Session, study_id: str, *, include_tests: bool = False, facts: FactBook | None = None
+) -> Iterator[Row]:
+    """Yield the rows of all tables, sitting after sitting in the order in which they began.
+
+    The book of facts, if one is given, is told of every sitting.
+    """
     books: dict[int, FieldBook] = {}
     for record in records(session, study_id, include_tests=include_tests):
+        if facts:
+            facts.note(record)
         version = record.published.version
         if version not in books:
             books[version] = FieldBook(record.published.compiled)

@@ -2,5 +2,6 @@
 
 - `running`: `simulate`, `MODELS`
 - `over_http`: `simulate_over_http`, by forms alone on any server
-- `steady`, `paper`: the respondents; `paper.yaml` holds the numbers behind the second
+- `casting`: which model each person answers by; `mixed:0.2` makes some of them careless
+- `steady`, `paper`, `careless`: the respondents; `paper.yaml` holds the numbers behind the second
 """

@@ -1,21 +1,18 @@
 """Simulate many respondents: for pilots, demonstrations, power and tests."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import count, islice
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from survey_app.errors import SurveyError
-from survey_app.simulation.paper import Paper
-from survey_app.simulation.prompts import Model
-from survey_app.simulation.steady import Steady
+from survey_app.simulation.casting import MODELS, casting
 from survey_app.simulation.walking import Visitor, visitor, walk
 from survey_app.storage.frozen import Published
 from survey_app.storage.tables import Sitting, StudyVersion
 
-#: The ways to answer, by the name `survey simulate --model` knows them by.
-MODELS: Mapping[str, Model] = {"paper": Paper, "steady": Steady}
+__all__ = ["MODELS", "simulate"]
 
 
 def simulate(
@@ -38,7 +35,7 @@ def simulate(
         published: the study's version they take part in.
         respondents: how many.
         seed: of everything that is random.
-        model: one of `MODELS`.
+        model: one of `MODELS`, or `mixed:0.2`: careless with that chance, else `paper`.
         as_real: whether they count as real sittings and not as tests.
         progress: told how many are through, after each.
 
@@ -46,8 +43,7 @@ def simulate(
         SurveyError: there is no such model; the study has real sittings, to which no simulated ones are added;
             or it is closed or full.
     """
-    if model not in MODELS:
-        raise SurveyError(f"there is no model {model!r}; choose one of {', '.join(MODELS)}")
+    model_for = casting(model)
     with session_factory() as session:
         if as_real:
             _refuse_real(session, published.study_id)
@@ -57,7 +53,7 @@ def simulate(
         with session_factory() as session:
             # Held, so that the engine finds the version in memory and not, page after page, in the database.
             _version = session.get_one(StudyVersion, published.version_id)
-            sitting = walk(session, published, person, MODELS[model], is_test=not as_real)
+            sitting = walk(session, published, person, model_for(person), is_test=not as_real)
             sittings.append(sitting.id)
             session.commit()
         progress(len(sittings))

@@ -36,6 +36,7 @@ class Visitor:
         now: Their clock.
         pace: Their time on a page as a multiple of an average reader's.
         width: Of their window, in CSS pixels.
+        lot: What decides which kind of respondent they are; apart, so that it changes nothing else about them.
     """
 
     rng: np.random.Generator
@@ -43,6 +44,7 @@ class Visitor:
     now: datetime
     pace: float
     width: int
+    lot: np.random.Generator
 
     def stays(self, seconds: float) -> datetime:
         """Return the moment the visitor came to a page, and move their clock to when they leave it."""
@@ -58,13 +60,15 @@ class Visitor:
 
 def visitor(study_id: str, seed: int, number: int) -> Visitor:
     """Return the simulated person with that number (from 0) of a study; equal arguments, equal person."""
-    rng = np.random.default_rng([seed, number, crc32(study_id.encode())])
+    place = [seed, number, crc32(study_id.encode())]
+    rng = np.random.default_rng(place)
     return Visitor(
         rng=rng,
         key=rng.bytes(16).hex(),
         now=FIRST_ARRIVAL + number * BETWEEN_ARRIVALS,
         pace=float(rng.lognormal(0.0, 0.3)),
         width=int(rng.choice(_WIDTHS)),
+        lot=np.random.default_rng([*place, 1]),
     )
 
 

@@ -134,6 +134,8 @@ def test_what_is_not_there_is_named_and_exits_one(survey, arguments):
         ["export", "first_study", "--out", "x", "--format", "xls"],
         ["nonsense"],
         ["simulate", "first_study", "--respondents", "0"],
+        ["simulate", "first_study", "--respondents", "1", "--model", "mixed:2"],
+        ["simulate", "first_study", "--respondents", "1", "--model", "clever"],
         ["analyze"],
     ],
 )

@@ -104,7 +104,7 @@ def test_they_cannot_once_somebody_took_part(fresh):
 
 def test_an_unknown_model_is_refused_with_those_there_are(fresh):
     database, published = fresh()
-    with pytest.raises(SurveyError, match="'clever'; choose one of paper, steady"):
+    with pytest.raises(SurveyError, match="'clever'; choose one of careless, paper, steady"):
         simulate(database.writing, published, respondents=1, model="clever")
 
 

@@ -233,7 +233,7 @@ def test_plausible_means_four_or_five(study):
 
 def test_a_study_without_a_block_lacks_its_rows(study):
     study.joined_by("ann", "bo").pair("ann", "equal", "aligned").pair("bo", "equal", "aligned")
-    assert set(estimates(study)) == {"depth.choice", "side.bias"}
+    assert set(estimates(study)) == {"depth.choice", "depth.choice.ask_first", "side.bias"}
 
 
 def test_a_question_nobody_answered_keeps_its_row_without_a_number(study):

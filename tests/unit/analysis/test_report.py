@@ -70,7 +70,9 @@ class Tags(html.parser.HTMLParser):
 
 
 def page(study, tmp_path: Path) -> str:
-    return analyze(exported(study, tmp_path / "in"), tmp_path / "out", resamples=200).report.read_text("utf-8")
+    return analyze(
+        exported(study, tmp_path / "in"), tmp_path / "out", resamples=200, styles=("column",)
+    ).report.read_text("utf-8")
 
 
 def parsed(text: str) -> Tags:
@@ -85,11 +87,15 @@ def test_everything_promised_is_written(mail, tmp_path):
     names = {str(path.relative_to(tmp_path / "deep" / "out")) for path in result.files}
     figures = {
         f"figures/{name}{width}.{kind}"
-        for name in ("trust_over_checkpoints", "change_by_transition")
-        for width in ("", "_narrow")
+        for name in ("trust_over_checkpoints", "change_by_transition", "choices_by_request")
+        for width in ("", "_column")
         for kind in ("svg", "png")
     }
-    tables = {"tables/trust_over_checkpoints.csv", "tables/change_by_transition.csv"}
+    figures.add("figures/participant_flow.svg")
+    points = {"trust_over_checkpoints", "change_by_transition", "choices_by_request"}
+    quality = {"flags", "exclusions", "flow", "dropouts", "order_effects", "bounds"}
+    sensitivity = {"intervals", "primary_family", "sensitivity", "equivalence", "agreement"}
+    tables = {f"tables/{name}.csv" for name in points | quality | sensitivity}
     assert names == {"estimates.csv", "results.json", "run.json", "report.html"} | figures | tables
     assert result.people.participants == 3
     assert result.people.tests == 1
@@ -135,9 +141,10 @@ def test_the_page_stands_alone(mail, tmp_path):
 
 
 def test_figures_are_in_the_page_with_words_for_those_who_do_not_see_them(mail, tmp_path):
-    text = page(mail, tmp_path)
-    assert text.count('role="img"') == 2
-    assert "AMA: day 2 4.67, day 4 1.67, day 7 3.67." in text
+    text = page(mail, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
+    assert text.count('role="img"') == 4
+    told = r"AMA \(n = 3\): day 2 4\.67 \([45.0-9]+ to 5\.00\), day 4 1\.67 \([0-9. to]+\), day 7 3\.67 \("
+    assert len(re.findall(told, text)) == 2  # the label of the drawing, and the words below it
     assert "#19262a" not in text.partition("</style>")[2]
 
 
@@ -218,8 +225,22 @@ def test_a_loss_and_its_interval_are_told_as_sizes_and_gains_of_shares_in_percen
 
 def test_figures_are_numbered_and_say_their_interval_unit_and_n(mail, tmp_path):
     text = page(mail, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
-    assert re.findall(r"<b>(Figure \d)\.</b>", text) == ["Figure 1", "Figure 2"]
-    assert text.count("95% intervals, participants resampled, n = 3.") == 2
+    assert re.findall(r"<b>(Figure \d)\.</b>", text) == [f"Figure {number}" for number in (1, 2, 3)]
+    assert text.count("95% intervals, participants resampled, n = 3.") == 3
+
+
+def test_figures_are_drawn_in_the_widths_and_language_asked_for_and_the_page_says_how_to_repeat_it(
+    mail, tmp_path
+):
+    result = analyze(
+        exported(mail, tmp_path / "in"), tmp_path, resamples=200, styles=("acl", "column"), language="en"
+    )
+    drawn = {path.name for path in result.files if path.suffix == ".svg"}
+    assert {"change_by_transition.svg", "change_by_transition_column.svg"} <= drawn
+    assert "change_by_transition_acl.svg" not in drawn
+    assert "--style acl --style column --language en" in result.report.read_text("utf-8")
+    figures = json.loads((tmp_path / "run.json").read_text("utf-8"))["figures"]
+    assert figures == {"styles": ["acl", "column"], "language": "en", "font": "DejaVu Sans"}
 
 
 def test_words_and_letters_come_before_the_first_number(mail, tmp_path):
@@ -238,11 +259,11 @@ def test_a_note_of_several_rows_is_told_once_and_referred_to_by_number(mail, tmp
 
 
 def test_means_by_log_and_day_stand_in_a_grid_of_their_own(mail, tmp_path):
-    tags = parsed(page(mail, tmp_path))
-    text = page(mail, tmp_path / "again")
+    text = page(mail, tmp_path)
     assert "trust.mean.SEQUENCE.dDAY" in text
     assert "<code>trust.mean.AMA.d2</code></th>" not in text
-    assert tags.names.count("table") == len(re.findall(r"<caption>Table \d+\. ", text))
+    numbered = text.count("<table") - text.count('<table class="grid rows">')
+    assert numbered == len(re.findall(r"<caption>Table \d+\. ", text))
 
 
 def test_the_page_counts_unusable_answers_failed_checks_and_recall(study, tmp_path):
@@ -357,11 +378,12 @@ def test_text_from_the_data_is_escaped(mail, tmp_path):
     assert "&lt;script&gt;" in text
 
 
-def test_a_study_without_logs_has_a_report_without_figures(study, tmp_path):
-    study.joined_by("ann", "bo").pair("ann", "equal", "aligned").pair("bo", "equal", "aligned")
+def test_a_study_that_asked_nothing_drawn_has_a_report_without_figures(study, tmp_path):
+    study.joined_by("ann", "bo").answer("ann", "plausibility", 4).answer("bo", "plausibility", 3)
     result = analyze(exported(study, tmp_path / "in"), tmp_path / "out", resamples=200)
-    assert not [path for path in result.files if path.suffix in (".svg", ".png")]
-    assert "<figure" not in result.report.read_text("utf-8")
+    drawn = [path.name for path in result.files if path.suffix in (".svg", ".png")]
+    assert drawn == ["participant_flow.svg"]
+    assert result.report.read_text("utf-8").count("<figure") == 1
 
 
 def test_a_place_that_cannot_be_written_is_named(mail, tmp_path):

@@ -1,0 +1,41 @@
+"""The lowest and the highest answer that a question takes."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+
+from analysis.selections import Number, Selection
+from analysis.value_checks import RATED, RATINGS
+
+
+class Range(NamedTuple):
+    """The ends of what can be answered."""
+
+    low: float
+    high: float
+
+
+#: Rows made from two answers, and what their number can be.
+DERIVED = {"accept_gain": Range(-1.0, 1.0), "accept_only_sleep": Range(0.0, 1.0)}
+
+
+def scales_of(rows: pd.DataFrame) -> dict[str, Range]:
+    """Return the ends of each rating: 1 to 5, further where a longer scale was used, as far as anybody went."""
+    rated = rows.loc[rows["usable"] & rows["construct"].isin(RATED)]
+    lowest, highest = (rated.groupby("construct")["number"].agg(end).to_dict() for end in ("min", "max"))
+    return {
+        name: Range(min(RATINGS[0], lowest.get(name, np.inf)), max(RATINGS[-1], highest.get(name, -np.inf)))
+        for name in RATED
+    }
+
+
+def range_of(selection: Selection, scales: Mapping[str, Range]) -> Range | None:
+    """Return the ends of the scores of a selection; None where answers have no end, such as minutes."""
+    if not isinstance(selection.score, Number):
+        return Range(0.0, 1.0)
+    if selection.construct == "trust_change":
+        scale = scales["trust"]
+        return Range(scale.low - scale.high, scale.high - scale.low)
+    return scales.get(selection.construct) or DERIVED.get(selection.construct)

@@ -1,0 +1,99 @@
+"""What every sensitivity row is made from: the estimands that were asked, their terms, the same resamples."""
+
+import dataclasses
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+
+from analysis.bootstrap import BootstrapResult, Kind, Resamples, Term, resample, results, term_from_codes
+from analysis.bounds_ranges import scales_of
+from analysis.estimands import Estimand
+from analysis.estimates import Settings, estimate_rows
+from analysis.selections import RowIndex, Selected
+from analysis.tables import StudyTables
+
+#: Signs flipped for one test, people times flips: many people need fewer flips, and all the time there is.
+FLIPPED, FEWEST_FLIPS = 6_000_000, 2_000
+KINDS: tuple[Kind, ...] = ("percentile", "basic", "bca", "studentised", "t", "wilson")
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Material:
+    """The estimates' own parts, once more.
+
+    Attributes:
+        rows: Measured rows.
+        people: Everyone who may be drawn, sorted.
+        settings: Those of the estimates.
+        estimands: What was asked, by id.
+        selected: The answered rows of each part.
+        terms: The parts as sums over people.
+        drawn: The resamples of `estimates.csv`, with standard errors.
+        results: Estimates with all kinds of intervals, from these.
+    """
+
+    rows: pd.DataFrame
+    people: tuple[str, ...]
+    settings: Settings
+    estimands: Mapping[str, Estimand]
+    selected: Mapping[str, tuple[Selected, ...]]
+    terms: Mapping[str, tuple[Term, ...]]
+    drawn: Resamples
+    results: Mapping[str, BootstrapResult]
+
+    @property
+    def flips(self) -> int:
+        """How many signs to draw where not all can be counted."""
+        return max(FEWEST_FLIPS, min(self.settings.resamples, FLIPPED // len(self.people)))
+
+    @property
+    def rng(self) -> np.random.Generator:
+        """A generator that draws the people of `estimates.csv` anew."""
+        return np.random.default_rng(self.settings.seed)
+
+    @property
+    def tail(self) -> float:
+        """The chance of an error that the level leaves: 0.05 for 95 %."""
+        return 1 - self.settings.level
+
+    def worth(self, name: str) -> float | None:
+        """Return how many independent answers a share is worth, as Wilson's interval takes it; else None."""
+        result = self.results[name]
+        share, error = result.estimate, result.standard_error
+        if self.estimands[name].scale != "share" or share is None or error is None:
+            return None
+        worth = share * (1 - share) / error**2 if error else float(self.drawn.statistics[name].fewest)
+        return min(worth, float(self.terms[name][0].counts.sum()))
+
+    def middle(self, construct: str) -> float:
+        """Return the middle of a rating's scale: 3 of 1 to 5."""
+        low, high = scales_of(self.rows)[construct]
+        return (low + high) / 2
+
+
+def gathered(tables: StudyTables, rows: pd.DataFrame, settings: Settings) -> Material:
+    """Return the material of all sensitivity rows; the resamples are those of the same settings' estimates.
+
+    Raises:
+        AnalysisError: Nothing in the answers can be estimated.
+    """
+    # One resample is enough to learn which estimands the study asked.
+    once = dataclasses.replace(settings, resamples=1)
+    asked = {
+        each.estimate.estimate_id: each.estimand for each in estimate_rows(rows, tables.participants, once)
+    }
+    index = RowIndex(rows, tables.participants)
+    selected = {name: tuple(index.select(part.rows) for part in each.parts) for name, each in asked.items()}
+    terms = {name: _terms(each, selected[name], len(tables.participants)) for name, each in asked.items()}
+    rng = np.random.default_rng(settings.seed)
+    drawn = resample(terms, rng, resamples=settings.resamples, studentise=True)
+    found = results(drawn, level=settings.level, intervals=KINDS)
+    return Material(rows, tables.participants, settings, asked, selected, terms, drawn, found)
+
+
+def _terms(estimand: Estimand, selected: tuple[Selected, ...], people: int) -> tuple[Term, ...]:
+    return tuple(
+        term_from_codes(part.values, part.codes, people, weight=asked.weight, is_total=estimand.is_total)
+        for asked, part in zip(estimand.parts, selected, strict=True)
+    )

@@ -1,0 +1,114 @@
+"""The section of the report with the sensitivity tables, as a piece of HTML."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from analysis.estimands import Scale
+from analysis.quality_lines import Line, p_text
+from analysis.sensitivity.intervals import IntervalRow
+from analysis.sensitivity.rows import AgreementRow, SensitivityRow
+from analysis.sensitivity.rows_declared import EquivalenceRow, PrimaryRow
+from analysis.sensitivity.tables import NamedTable
+from analysis.sentences import number
+
+HERE = Path(__file__).parent
+VERDICTS = {(True, True): "yes", (False, False): "no", (True, False): "resampled only", (False, True): "t only"}
+#: Means by log and day are many and have a grid of their own; the file has them.
+MEANS = ".mean."
+Row = TypeVar("Row")
+
+
+def sensitivity_section(found: Sequence[NamedTable]) -> Markup:
+    """Return the section; its looks are those of the sections about the quality of the data."""
+    intervals = list(_of(found, IntervalRow))
+    scales = {each.estimate_id: each.scale for each in intervals}
+    equivalences = list(_of(found, EquivalenceRow))
+    environment = Environment(
+        loader=FileSystemLoader([HERE, HERE.parent / "templates"]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    text = environment.get_template("section.html").render(
+        primary=[_primary(each, scales.get(each.estimate_id, "points")) for each in _of(found, PrimaryRow)],
+        tests=[_test(each) for each in _of(found, SensitivityRow)],
+        equivalences=[_equivalence(each) for each in equivalences],
+        agreements=[_agreement(each) for each in _of(found, AgreementRow)],
+        intervals=[_interval(each) for each in intervals if MEANS not in each.estimate_id],
+        level=f"{100 * intervals[0].ci_level:g}%" if intervals else "",
+        equivalence_level=f"{100 * equivalences[0].ci_level:.4g}%" if equivalences else "",
+    )
+    # Rendered with every value escaped; what comes out is HTML.
+    return Markup(text)  # noqa: S704
+
+
+def _of(found: Sequence[NamedTable], kind: type[Row]) -> Iterator[Row]:
+    return (row for table in found for row in table.rows if isinstance(row, kind))
+
+
+def _primary(row: PrimaryRow, scale: Scale) -> Line:
+    cells = (
+        number(row.estimate, scale),
+        number(row.null, scale),
+        p_text(row.p_value),
+        p_text(row.p_holm),
+        p_text(row.p_max_t_stepdown),
+        _ends(row.simultaneous_low, row.simultaneous_high, scale),
+    )
+    return Line(row.label, row.estimate_id, cells, row.note)
+
+
+def _test(row: SensitivityRow) -> Line:
+    cells = (
+        number(row.estimate, row.scale),
+        _ends(row.ci_low, row.ci_high, row.scale),
+        p_text(row.p_value),
+        f"{row.n_units:,}",
+        f"{row.n_answers:,}",
+    )
+    return Line(row.label, row.row_id, cells, "; ".join(part for part in (row.method, row.note) if part))
+
+
+def _equivalence(row: EquivalenceRow) -> Line:
+    both = (row.is_equivalent_percentile, row.is_equivalent_t)
+    cells = (
+        number(row.estimate, "share_gain"),
+        _ends(row.percentile_low, row.percentile_high, "share_gain"),
+        _ends(row.t_low, row.t_high, "share_gain"),
+        "–" if row.margin is None else f"±{number(row.margin, 'share_gain')}",
+        p_text(row.p_value),
+        "–" if both[0] is None or both[1] is None else VERDICTS[both[0], both[1]],
+    )
+    return Line(row.label, row.row_id, cells, row.note)
+
+
+def _agreement(row: AgreementRow) -> Line:
+    cells = (
+        number(row.alpha, "points"),
+        _ends(row.ci_low, row.ci_high, "points"),
+        f"{row.n_things:,}",
+        f"{row.n_units:,}",
+        f"{row.n_answers:,}",
+    )
+    return Line(row.label, row.row_id, cells, row.note)
+
+
+def _interval(row: IntervalRow) -> Line:
+    cells = (
+        number(row.estimate, row.scale),
+        _ends(row.percentile_low, row.percentile_high, row.scale),
+        _ends(row.bca_low, row.bca_high, row.scale),
+        _ends(row.t_low, row.t_high, row.scale),
+        _ends(row.wilson_low, row.wilson_high, row.scale),
+    )
+    alike = "" if row.icc is None else f", ICC {number(row.icc, 'points')}"
+    return Line(row.label, row.estimate_id, cells, f"G = {row.g:,}{alike}")
+
+
+def _ends(low: float | None, high: float | None, scale: Scale) -> str:
+    return "–" if low is None or high is None else f"{number(low, scale)} to {number(high, scale)}"
