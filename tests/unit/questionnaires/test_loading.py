@@ -282,3 +282,12 @@ def test_equal_content_has_an_equal_hash_whatever_the_spelling(scenario):
 def test_a_scenario_survives_being_stored(scenario):
     value = scenario().value
     assert type(value).model_validate(json.loads(value.model_dump_json(by_alias=True))) == value
+
+
+def test_there_is_an_end_to_the_values_of_one_file(monkeypatch):
+    monkeypatch.setattr("questionnaires.language.composing.MAX_NODES", 100)
+    problems = []
+    assert parse(f"list: [{'1, ' * 150}]", "long.yaml", problems) is None
+    # It stops at the hundredth value, and does not read on to the end of the list.
+    assert [(problem.rule, problem.column) for problem in problems] == [("too-many-aliases", 8 + 99 * 3)]
+    assert parse(f"list: [{'1, ' * 97}]", "short.yaml", []) is not None

@@ -47,3 +47,11 @@ def test_the_garbage_collector_works_again_after_a_failure_and_stays_off_where_i
         with uncollected():
             pass
         assert not gc.isenabled()
+
+
+def test_what_is_made_meanwhile_is_left_out_of_later_rounds():
+    with uncollected():
+        kept = [[]]
+    assert not any(one is kept for one in gc.get_objects())
+    later = [[]]
+    assert any(one is later for one in gc.get_objects())

@@ -9,6 +9,7 @@ from questionnaires.review.reviewing import review_paths
 ROOT = Path(__file__).parents[4]
 EXAMPLES = ROOT / "questionnaires" / "examples"
 CLEAN = (ROOT / "tests" / "data" / "reviewed" / "clean.yaml").read_text(encoding="utf-8")
+BALCONY = (EXAMPLES / "scenarios" / "balcony.yaml").read_text(encoding="utf-8")
 ADVICE = """\
   - {kind: capability_pair, id: advice_NUMBER, scenario: balcony, persona: reviewer, task: t_basil,
      items: [{item: choice}]}
@@ -22,8 +23,7 @@ def warnings(tmp_path):
     def find(*changes, scenario=()):
         study, balcony = tmp_path / "study.yaml", tmp_path / "scenarios" / "balcony.yaml"
         balcony.parent.mkdir(exist_ok=True)
-        text = (EXAMPLES / "scenarios" / "balcony.yaml").read_text(encoding="utf-8")
-        balcony.write_text(changed(text, scenario), encoding="utf-8")
+        balcony.write_text(changed(BALCONY, scenario), encoding="utf-8")
         study.write_text(changed(CLEAN, changes), encoding="utf-8")
         problems = review_paths([study])
         assert [problem for problem in problems if problem.is_error] == []
@@ -115,3 +115,10 @@ def test_a_reversed_scale_is_told_by_its_korean_words_too(warnings):
     labels = {"Not at all": "매우 그렇다", "Completely": "전혀 그렇지 않다"}
     changes = [(f"label: {old}}}", f"label: {new}}}") for old, new in labels.items()]
     assert set(warnings(*changes)) >= {"scale-falls"}
+
+
+def test_a_week_is_hard_to_read_if_its_last_page_is(warnings):
+    news = "Total expenditure will rise, with a particular focus on support for vulnerable households. " * 20
+    (situation,) = (line for line in BALCONY.splitlines() if line.startswith("situation: "))
+    found = warnings(scenario=[(situation, f'situation: "{news}"')])["page-hard"]
+    assert found.message.startswith("pages[week_")

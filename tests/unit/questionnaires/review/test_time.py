@@ -46,6 +46,23 @@ def test_the_minutes_of_a_study_are_those_of_its_people_within_three_percent(thr
     assert low * 0.97 <= minutes_for_somebody(three_t, seed, language) <= high * 1.03
 
 
+def test_a_mixed_week_lies_between_a_week_of_asking_and_a_week_of_acting(tmp_path):
+    text = (CONTENT / "examples" / "scenarios" / "balcony.yaml").read_text(encoding="utf-8")
+    acted = "I have sent an order for one bag, and it is confirmed."
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "balcony.yaml").write_text(
+        text.replace(acted, acted + " So it is." * 100), "utf-8"
+    )
+    study = (CONTENT.parent / "tests" / "data" / "reviewed" / "clean.yaml").read_text(encoding="utf-8")
+    (tmp_path / "study.yaml").write_text(study, encoding="utf-8")
+    compiled = load_compiled(tmp_path / "study.yaml").value
+    low, high = minutes_of(ReviewCase(compiled))["en"]
+    people = [minutes_for_somebody(compiled, seed, "en") for seed in range(12)]
+    assert high > 1.1 * low
+    assert min(people) == pytest.approx(low, rel=0.04)
+    assert max(people) == pytest.approx(high, rel=0.04)
+
+
 def test_every_draw_is_among_the_arms(compositions):
     arms = arms_of(compositions.study)
     past = []

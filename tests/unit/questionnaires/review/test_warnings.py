@@ -20,13 +20,7 @@ LOOK = line_with("id: look_one")
 PAIRS = line_with("{kind: order, id: pairs")
 HOW = "You read three weeks. Please read each as if it were yours."
 EASY = "The agent says what it did. Then you say how you see it. "
-HARD = """Participation presupposes familiarity with organisational delegation procedures, whose respective
- implications regarding accountability, transparency and reversibility participants are encouraged to
- contemplate carefully before evaluating the appropriateness of individual interventions, notwithstanding
- preliminary preferences previously communicated in the introductory questionnaire or anticipated
- independently of the situations subsequently encountered throughout the simulated working environment,
- considering furthermore potential organisational ramifications. Subsequent evaluations necessitate
- comparable deliberation.""".replace("\n", "")
+NEWS = "Total expenditure will rise, with a particular focus on support for vulnerable households. "
 FLIES = 'Do you fly?, options: [{value: "yes", label: "Yes"}, {value: "no", label: "No"}]'
 SELF = 'Do you fly?, options: [{value: "no", label: "No"}, {value: "yes", label: "Yes"}]'
 FALLING = [
@@ -59,6 +53,11 @@ def operator(block):
     return (f"{block}, scenario: balcony, persona: drawn", f"{block}, scenario: balcony, persona: operator")
 
 
+def must_write(block):
+    line = line_with(f"kind: trust_log, id: {block}")
+    return line, line.replace("{item: why}", "{item: why, required: true}")
+
+
 #: By rule: what to change in the clean study, and what stands in the line that is warned of.
 CASES = {
     "minutes-off": ([("[4, 8]", "[14, 18]")], "estimated_minutes"),
@@ -73,11 +72,8 @@ CASES = {
     "carry-over": (FOUR_WEEKS, "kind: latin_row"),
     "one-request": ([operator("pair_one"), operator("pair_two")], "kind: depth_pair, id: pair_two"),
     "page-long": ([(HOW, EASY * 60), ("[4, 8]", "[8, 12]")], "kind: instructions"),
-    "page-hard": ([(HOW, HARD)], "kind: instructions"),
-    "text-required": (
-        [("required: false, text: Why?", "required: true, text: Why?")],
-        "kind: trust_log, id: week_three",
-    ),
+    "page-hard": ([(HOW, NEWS * 5)], "kind: instructions"),
+    "text-required": ([must_write("week_one"), must_write("week_two")], "kind: trust_log, id: week_two"),
     "check-early": (before("kind: instructions"), "id: look_one"),
     "check-late": (before("id: end"), "id: look_one"),
     "check-repeated": (
