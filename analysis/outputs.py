@@ -4,10 +4,12 @@ import csv
 import dataclasses
 import hashlib
 import json
+import math
 import platform
 from collections.abc import Iterable, Sequence
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 from analysis.estimates import Estimate, Estimated, Settings
 from analysis.figure_tables import Point
@@ -20,18 +22,16 @@ INPUTS = ("answers.csv", "sittings.csv")
 FURTHER_INPUTS = ("allocations.csv", "pages.csv", "study.json")
 PACKAGES = ("matplotlib", "numpy", "pandas", "survey-platform")
 
-Cell = str | int | float | None
-
 
 def write_estimates(path: Path, estimates: Iterable[Estimate]) -> Path:
     """Return the path of the table of estimates, written as CSV."""
     rows = ([getattr(estimate, name) for name in ESTIMATE_COLUMNS] for estimate in estimates)
-    return _write_csv(path, ESTIMATE_COLUMNS, rows)
+    return write_csv(path, ESTIMATE_COLUMNS, rows)
 
 
 def write_points(path: Path, points: Iterable[Point]) -> Path:
     """Return the path of the table behind a figure, written as CSV."""
-    return _write_csv(path, Point._fields, points)
+    return write_csv(path, Point._fields, points)
 
 
 def write_results(path: Path, found: Iterable[Estimated], people: People, quality: Quality) -> Path:
@@ -47,6 +47,22 @@ def write_results(path: Path, found: Iterable[Estimated], people: People, qualit
     ]
     told = {**dataclasses.asdict(people), "statuses": dict(people.statuses)}
     return write_json(path, {"people": told, "quality": dataclasses.asdict(quality), "estimates": estimates})
+
+
+def write_csv(path: Path, header: Sequence[str], rows: Iterable[Iterable[Any]], *, trims: bool = False) -> Path:
+    """Return the path of a table, written as CSV.
+
+    Args:
+        path: Where; its folder is there.
+        header: The columns.
+        rows: The cells of each row; None and NaN are left empty, yes and no are 1 and 0.
+        trims: Whether numbers without a fraction are written without a point.
+    """
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows([_cell(value, trims=trims) for value in row] for row in rows)
+    return path
 
 
 def write_json(path: Path, content: object) -> Path:
@@ -83,20 +99,18 @@ def _sha256(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _write_csv(path: Path, header: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Path:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(header)
-        writer.writerows([_cell(value) for value in row] for row in rows)
-    return path
-
-
-def _cell(value: Cell) -> str:
+def _cell(value: object, *, trims: bool) -> str:
     """Return the shortest text that reads back as the same value; empty for what is undefined."""
     match value:
         case None:
             return ""
+        case bool():
+            return str(int(value))
+        case float() if math.isnan(value):
+            return ""
+        case float() if trims and value.is_integer():
+            return str(int(value))
         case float():
-            return repr(value)
+            return repr(float(value))
         case _:
             return str(value)

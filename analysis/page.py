@@ -1,9 +1,7 @@
 """The report as one HTML file: no script, no request, readable at 360 px, light and dark."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis.estimates import Estimated
@@ -11,6 +9,7 @@ from analysis.page_figures import Picture, figure_parts
 from analysis.page_tables import page_tables
 from analysis.people import People
 from analysis.quality import Quality
+from analysis.rendering import rendered
 from analysis.sentences import findings, in_brackets, with_unit
 
 NO_SECTIONS = Markup("")
@@ -28,15 +27,9 @@ def report_page(
 
     `sections` follow those about the quality of the data.
     """
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
     settings = found[0].estimate
-    return environment.get_template("report.html").render(
+    return rendered(
+        "report.html",
         people=people,
         quality=quality,
         recall=_recall(found),

@@ -20,8 +20,8 @@ from analysis.outputs import run_facts, write_estimates, write_json, write_resul
 from analysis.page import report_page
 from analysis.people import People, counted
 from analysis.quality import Quality, judged
-from analysis.quality_page import quality_sections
-from analysis.quality_scrutiny import Scrutiny, scrutinised, write_scrutiny
+from analysis.scrutiny.page import quality_sections
+from analysis.scrutiny.tables import Scrutiny, scrutinised, write_scrutiny
 from analysis.sensitivity.page import sensitivity_section
 from analysis.sensitivity.tables import NamedTable, sensitivity_tables, write_sensitivity
 from analysis.tables import read_tables

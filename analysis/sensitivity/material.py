@@ -7,9 +7,9 @@ import numpy as np
 import pandas as pd
 
 from analysis.bootstrap import BootstrapResult, Kind, Resamples, Term, resample, results, term_from_codes
-from analysis.bounds_ranges import scales_of
 from analysis.estimands import Estimand
 from analysis.estimates import Settings, estimate_rows
+from analysis.scrutiny.ranges import scales_of
 from analysis.selections import RowIndex, Selected
 from analysis.tables import StudyTables
 

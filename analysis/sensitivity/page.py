@@ -1,21 +1,19 @@
 """The section of the report with the sensitivity tables, as a piece of HTML."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TypeVar
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis.estimands import Scale
-from analysis.quality_lines import Line, p_text
+from analysis.rendering import rendered
+from analysis.scrutiny.lines import Line, p_text
 from analysis.sensitivity.intervals import IntervalRow
 from analysis.sensitivity.rows import AgreementRow, SensitivityRow
 from analysis.sensitivity.rows_declared import EquivalenceRow, PrimaryRow
 from analysis.sensitivity.tables import NamedTable
 from analysis.sentences import number
 
-HERE = Path(__file__).parent
 VERDICTS = {(True, True): "yes", (False, False): "no", (True, False): "resampled only", (False, True): "t only"}
 #: Means by log and day are many and have a grid of their own; the file has them.
 MEANS = ".mean."
@@ -27,14 +25,8 @@ def sensitivity_section(found: Sequence[NamedTable]) -> Markup:
     intervals = list(_of(found, IntervalRow))
     scales = {each.estimate_id: each.scale for each in intervals}
     equivalences = list(_of(found, EquivalenceRow))
-    environment = Environment(
-        loader=FileSystemLoader([HERE, HERE.parent / "templates"]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    text = environment.get_template("section.html").render(
+    return rendered(
+        "sensitivity.html",
         primary=[_primary(each, scales.get(each.estimate_id, "points")) for each in _of(found, PrimaryRow)],
         tests=[_test(each) for each in _of(found, SensitivityRow)],
         equivalences=[_equivalence(each) for each in equivalences],
@@ -43,8 +35,6 @@ def sensitivity_section(found: Sequence[NamedTable]) -> Markup:
         level=f"{100 * intervals[0].ci_level:g}%" if intervals else "",
         equivalence_level=f"{100 * equivalences[0].ci_level:.4g}%" if equivalences else "",
     )
-    # Rendered with every value escaped; what comes out is HTML.
-    return Markup(text)  # noqa: S704
 
 
 def _of(found: Sequence[NamedTable], kind: type[Row]) -> Iterator[Row]:

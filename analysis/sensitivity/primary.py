@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from analysis.bootstrap import SignFlips, Simultaneous, max_t, sign_flips
-from analysis.bounds_ranges import range_of, scales_of
 from analysis.declared import Declared
 from analysis.estimands import Estimand
+from analysis.scrutiny.ranges import range_of, scales_of
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows_declared import PrimaryRow
 

@@ -1,7 +1,5 @@
 """All sensitivity tables of a study, and the files they are written to."""
 
-import csv
-import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +8,7 @@ import pandas as pd
 
 from analysis.declared import Declared
 from analysis.estimates import Settings
+from analysis.outputs import write_csv
 from analysis.sensitivity.agreement import agreement_rows
 from analysis.sensitivity.asymmetry import asymmetry_rows
 from analysis.sensitivity.equivalence import equivalence_rows
@@ -58,27 +57,7 @@ def sensitivity_tables(
 
 def write_sensitivity(out_dir: Path, found: Sequence[NamedTable]) -> tuple[Path, ...]:
     """Return the files written, one per table, in the folder `tables` of `out_dir`, which is there."""
-    return tuple(_written(out_dir / "tables" / f"{table.name}.csv", table) for table in found)
-
-
-def _written(path: Path, table: NamedTable) -> Path:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(table.columns)
-        writer.writerows([_cell(value) for value in row] for row in table.rows)
-    return path
-
-
-def _cell(value: object) -> str:
-    """Return the shortest text that reads back as the same value; yes and no as 1 and 0."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return str(int(value))
-        case float() if math.isnan(value):
-            return ""
-        case float():
-            return str(int(value)) if value.is_integer() else repr(float(value))
-        case _:
-            return str(value)
+    folder = out_dir / "tables"
+    return tuple(
+        write_csv(folder / f"{table.name}.csv", table.columns, table.rows, trims=True) for table in found
+    )

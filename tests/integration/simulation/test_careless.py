@@ -5,8 +5,8 @@ import pandas as pd
 import pytest
 
 from analysis.estimates import Settings, estimate_rows, measured_rows
-from analysis.flags import NAMES
-from analysis.quality_scrutiny import scrutinised
+from analysis.scrutiny.flags import NAMES
+from analysis.scrutiny.tables import scrutinised
 from analysis.tables import read_tables
 from exports.reading import read_table
 from exports.tables import AnswerRow, PageRow

@@ -1,24 +1,24 @@
 """Everything that is found about the quality of the data, and the tables and the figure it is written to."""
 
-import csv
 import dataclasses
-import math
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from analysis.bounds import Bound, bounds
 from analysis.estimates import Estimated, Settings
-from analysis.flags import Flagged, flagged
-from analysis.flags_exclusions import Exclusions, compared
-from analysis.flow import Flow, FlowRow, flow_of, flow_rows
-from analysis.flow_dropouts import Departures, Spread, departure_rows, spreads
-from analysis.flow_svg import flow_svg
-from analysis.order_effects import Effect, order_effects
-from analysis.quality_sources import Sources, read_sources
+from analysis.outputs import write_csv
+from analysis.scrutiny.bounds import Bound, bounds
+from analysis.scrutiny.dropouts import Departures, Spread, departure_rows, spreads
+from analysis.scrutiny.exclusions import Exclusions, compared
+from analysis.scrutiny.flags import Flagged, flagged
+from analysis.scrutiny.flow import Flow, FlowRow, flow_of, flow_rows
+from analysis.scrutiny.flow_drawing import flow_svg
+from analysis.scrutiny.order_effects import Effect, order_effects
+from analysis.scrutiny.sources import Sources, read_sources
 from analysis.tables import StudyTables
 
 EXCLUSION_COLUMNS = (
@@ -88,13 +88,14 @@ def write_scrutiny(out_dir: Path, scrutiny: Scrutiny) -> tuple[Path, ...]:
     drawing = out_dir / "figures" / "participant_flow.svg"
     drawing.write_text(flow_svg(scrutiny.flow, is_alone=True), encoding="utf-8", newline="\n")
     flow = flow_rows(scrutiny.flow, scrutiny.sources)
+    write = partial(write_csv, trims=True)
     return (
-        _written(tables / "flags.csv", tuple(table.columns), table.itertuples(index=False)),
-        _written(tables / "exclusions.csv", EXCLUSION_COLUMNS, _exclusion_cells(scrutiny.exclusions)),
-        _written(tables / "flow.csv", FlowRow._fields, flow),
-        _written(tables / "dropouts.csv", Departures._fields, departure_rows(scrutiny.spreads)),
-        _written(tables / "order_effects.csv", Effect._fields, scrutiny.effects),
-        _written(tables / "bounds.csv", Bound._fields, scrutiny.bounds),
+        write(tables / "flags.csv", tuple(table.columns), table.itertuples(index=False)),
+        write(tables / "exclusions.csv", EXCLUSION_COLUMNS, _exclusion_cells(scrutiny.exclusions)),
+        write(tables / "flow.csv", FlowRow._fields, flow),
+        write(tables / "dropouts.csv", Departures._fields, departure_rows(scrutiny.spreads)),
+        write(tables / "order_effects.csv", Effect._fields, scrutiny.effects),
+        write(tables / "bounds.csv", Bound._fields, scrutiny.bounds),
         drawing,
     )
 
@@ -105,26 +106,3 @@ def _exclusion_cells(exclusions: Exclusions) -> Iterable[tuple[Any, ...]]:
         second = (kept.estimate, kept.ci_low, kept.ci_high, kept.n_units) if kept else (None,) * 4
         head = (first.estimate_id, first.label, first.estimate, first.ci_low, first.ci_high, first.n_units)
         yield (*head, *second, row.difference)
-
-
-def _written(path: Path, header: Sequence[str], rows: Iterable[Iterable[Any]]) -> Path:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(header)
-        writer.writerows([_cell(value) for value in row] for row in rows)
-    return path
-
-
-def _cell(value: object) -> str:
-    """Return the shortest text that reads back as the same value; whole numbers without a point."""
-    match value:
-        case None:
-            return ""
-        case float() if math.isnan(value):
-            return ""
-        case float() if value.is_integer():
-            return str(int(value))
-        case float():
-            return repr(float(value))
-        case _:
-            return str(value)

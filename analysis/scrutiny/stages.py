@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from analysis.flags import FLAGS
-from analysis.flow import Flow
-from analysis.quality_sources import BEFORE, LEFT
+from analysis.scrutiny.flags import FLAGS
+from analysis.scrutiny.flow import Flow
+from analysis.scrutiny.sources import BEFORE, LEFT
 
 MOST_BLOCKS, MOST_ARMS = 6, 8
 

@@ -7,9 +7,9 @@ import pandas as pd
 import pytest
 
 from analysis.estimates import Settings
-from analysis.order_effects import order_effects
-from analysis.order_rows import within
-from tests.unit.analysis.quality_study import page, sources_of
+from analysis.scrutiny.order_effects import order_effects
+from analysis.scrutiny.order_rows import within
+from tests.unit.analysis.scrutiny.made import page, sources_of
 
 SETTINGS = Settings(resamples=300)
 

@@ -5,9 +5,9 @@ import pandas as pd
 import pytest
 from scipy.stats import binomtest
 
-from analysis.flags import FLAGS, NAMES, flagged
-from analysis.flags_answers import longest_runs
-from tests.unit.analysis.quality_study import page, sources_of
+from analysis.scrutiny.answer_flags import longest_runs
+from analysis.scrutiny.flags import FLAGS, NAMES, flagged
+from tests.unit.analysis.scrutiny.made import page, sources_of
 
 PAGES = ("a", "b", "c", "d", "e")
 

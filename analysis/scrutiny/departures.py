@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analysis.quality_sources import LEFT, Sources
+from analysis.scrutiny.sources import LEFT, Sources
 
 
 def departures(sources: Sources) -> pd.DataFrame:

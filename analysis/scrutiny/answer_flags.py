@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import binom
 
-from analysis.quality_sources import Sources
+from analysis.scrutiny.sources import Sources
 from analysis.value_checks import RATED
 
 #: A run of equal ratings over half of all of them: the long-string index with the cautious cut of Curran

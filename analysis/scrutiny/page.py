@@ -4,16 +4,13 @@
 `templates/quality.css`, which the page includes.
 """
 
-from pathlib import Path
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from analysis.bounds import NO_RANGE
-from analysis.flags import FLAGS
-from analysis.flow_stages import flow_words
-from analysis.flow_svg import flow_svg
-from analysis.quality_lines import (
+from analysis.rendering import rendered
+from analysis.scrutiny.bounds import NO_RANGE
+from analysis.scrutiny.flags import FLAGS
+from analysis.scrutiny.flow_drawing import flow_svg
+from analysis.scrutiny.lines import (
     bound_line,
     compared_line,
     effect_line,
@@ -21,7 +18,8 @@ from analysis.quality_lines import (
     primary_first,
     spread_lines,
 )
-from analysis.quality_scrutiny import Scrutiny
+from analysis.scrutiny.stages import flow_words
+from analysis.scrutiny.tables import Scrutiny
 
 #: Below this share a rule that leaves people out still leaves a study.
 MANY = 1 / 3
@@ -36,8 +34,8 @@ def quality_sections(scrutiny: Scrutiny) -> Markup:
 def flow_section(scrutiny: Scrutiny) -> Markup:
     """Return the drawing of the flow, and where people left."""
     flow = scrutiny.flow
-    return _rendered(
-        "flow",
+    return rendered(
+        "quality_flow.html",
         drawing=Markup(flow_svg(flow)),  # noqa: S704 - made by us, with every text escaped
         words=flow_words(flow),
         flow=flow,
@@ -51,15 +49,15 @@ def flags_section(scrutiny: Scrutiny) -> Markup:
     lines = [flag_line(flag, flags) for flag in FLAGS]
     several = int((flags.table[[flag.name for flag in FLAGS]].sum(axis=1) > 1).sum())
     bearers = len(flags.bearers())
-    return _rendered("flags", lines=lines, people=people, bearers=bearers, several=several)
+    return rendered("quality_flags.html", lines=lines, people=people, bearers=bearers, several=several)
 
 
 def exclusions_section(scrutiny: Scrutiny) -> Markup:
     """Return every estimate beside the one without the flagged, the primary ones first."""
     exclusions, people = scrutiny.exclusions, _begun(scrutiny)
     words = {flag.name: flag.words for flag in FLAGS}
-    return _rendered(
-        "exclusions",
+    return rendered(
+        "quality_exclusions.html",
         exclusions=exclusions,
         rule=" or ".join(words[name] for name in exclusions.flags),
         people=people,
@@ -72,8 +70,8 @@ def exclusions_section(scrutiny: Scrutiny) -> Markup:
 def order_section(scrutiny: Scrutiny) -> Markup:
     """Return the effects of side, position and what came before."""
     tested = [effect for effect in scrutiny.effects if effect.p_value is not None]
-    return _rendered(
-        "order",
+    return rendered(
+        "quality_order.html",
         lines=tuple(effect_line(effect) for effect in scrutiny.effects),
         tested=len(tested),
         small=sum(effect.p_value < 0.05 for effect in tested if effect.p_value is not None),
@@ -87,8 +85,8 @@ def bounds_section(scrutiny: Scrutiny) -> Markup:
     scales = {each.estimate.estimate_id: each.estimand.scale for each in scrutiny.estimates}
     lacking = [each for each in scrutiny.bounds if each.skipped or each.not_reached]
     lines = [bound_line(each, scales[each.estimate_id]) for each in lacking if each.low is not None]
-    return _rendered(
-        "bounds",
+    return rendered(
+        "quality_bounds.html",
         lines=primary_first(lines, scrutiny),
         complete=len(scrutiny.bounds) - len(lacking),
         endless=[each.label for each in lacking if each.note == NO_RANGE],
@@ -99,15 +97,3 @@ def bounds_section(scrutiny: Scrutiny) -> Markup:
 def _begun(scrutiny: Scrutiny) -> int:
     """Return how many people began the study."""
     return int(scrutiny.sources.let_in["participant_id"].nunique())
-
-
-def _rendered(section: str, **facts: object) -> Markup:
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    # Rendered with every value escaped; what comes out is HTML.
-    return Markup(environment.get_template(f"quality_{section}.html").render(**facts))  # noqa: S704

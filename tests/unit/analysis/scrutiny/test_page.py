@@ -7,10 +7,10 @@ import re
 import pytest
 
 from analysis.estimates import Settings, estimate_rows, measured_rows
-from analysis.quality_page import quality_sections
-from analysis.quality_scrutiny import scrutinised, write_scrutiny
+from analysis.scrutiny.page import quality_sections
+from analysis.scrutiny.tables import scrutinised, write_scrutiny
 from analysis.tables import read_tables
-from tests.unit.analysis.quality_study import folder_of, page
+from tests.unit.analysis.scrutiny.made import folder_of, page
 
 SETTINGS = Settings(resamples=200)
 

@@ -1,7 +1,7 @@
 """Flags of data quality, one row per participant. A flag is a reason to look, never to delete silently.
 
 Nothing here changes an estimate. Which flags leave somebody out is declared in the study file
-(`analysis.exclusion_flags`), and then both estimates stand side by side (`flags_exclusions`).
+(`analysis.exclusion_flags`), and then both estimates stand side by side (`exclusions`).
 """
 
 import dataclasses
@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from analysis.flags_answers import missing, recall_failed, side_habit, straight_lining
-from analysis.flags_sittings import checks_failed, duplicate
-from analysis.flags_speed import speeding
-from analysis.quality_sources import Sources
+from analysis.scrutiny.answer_flags import missing, recall_failed, side_habit, straight_lining
+from analysis.scrutiny.sitting_flags import checks_failed, duplicate
+from analysis.scrutiny.sources import Sources
+from analysis.scrutiny.speed_flags import speeding
 
 
 class Flag(NamedTuple):

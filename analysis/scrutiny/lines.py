@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from analysis.bounds import Bound
 from analysis.estimands import Scale
 from analysis.estimates import Estimate
-from analysis.flags import Flag, Flagged
-from analysis.flags_exclusions import Compared
-from analysis.flow_dropouts import Spread
-from analysis.order_effects import Effect
-from analysis.quality_scrutiny import Scrutiny
+from analysis.scrutiny.bounds import Bound
+from analysis.scrutiny.dropouts import Spread
+from analysis.scrutiny.exclusions import Compared
+from analysis.scrutiny.flags import Flag, Flagged
+from analysis.scrutiny.order_effects import Effect
+from analysis.scrutiny.tables import Scrutiny
 from analysis.sentences import interval, number
 
 #: What a difference of two such numbers is measured in, where it is not the same.

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pandas as pd
 
-from analysis.quality_sources import Sources
+from analysis.scrutiny.sources import Sources
 from analysis.value_checks import RATED
 
 #: Fewer equal answers happen by chance.

@@ -1,7 +1,7 @@
 from analysis.estimates import Settings, estimate_rows
-from analysis.flags import NAMES, flagged
-from analysis.flags_exclusions import compared
-from tests.unit.analysis.quality_study import sources_of
+from analysis.scrutiny.exclusions import compared
+from analysis.scrutiny.flags import NAMES, flagged
+from tests.unit.analysis.scrutiny.made import sources_of
 
 SETTINGS = Settings(resamples=200)
 

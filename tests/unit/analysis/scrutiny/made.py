@@ -5,7 +5,7 @@ import json
 import pandas as pd
 
 from analysis.estimates import measured_rows
-from analysis.quality_sources import read_sources
+from analysis.scrutiny.sources import read_sources
 from analysis.tables import read_tables
 
 

@@ -8,14 +8,14 @@ import pytest
 from scipy.stats import fisher_exact
 
 from analysis.estimates import Settings, estimate_rows
-from analysis.flags import flagged
-from analysis.flags_exclusions import compared
-from analysis.flow import flow_of, flow_rows
-from analysis.flow_departures import departures
-from analysis.flow_dropouts import spreads
-from analysis.flow_stages import flow_words
-from analysis.flow_svg import LETTERS, MAIN, PAD, flow_svg
-from tests.unit.analysis.quality_study import page, sources_of
+from analysis.scrutiny.departures import departures
+from analysis.scrutiny.dropouts import spreads
+from analysis.scrutiny.exclusions import compared
+from analysis.scrutiny.flags import flagged
+from analysis.scrutiny.flow import flow_of, flow_rows
+from analysis.scrutiny.flow_drawing import LETTERS, MAIN, PAD, flow_svg
+from analysis.scrutiny.stages import flow_words
+from tests.unit.analysis.scrutiny.made import page, sources_of
 
 SETTINGS = Settings(resamples=200)
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.stats import fisher_exact
 
-from analysis.flow_departures import block_of_pages, departures
-from analysis.quality_sources import LEFT, Sources
+from analysis.scrutiny.departures import block_of_pages, departures
+from analysis.scrutiny.sources import LEFT, Sources
 
 IntArray = NDArray[np.integer]
 DEALS = 20_000

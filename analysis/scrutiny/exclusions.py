@@ -5,8 +5,8 @@ import difflib
 
 from analysis.errors import AnalysisError
 from analysis.estimates import Estimate, Estimated, Settings, estimate_rows
-from analysis.flags import NAMES, Flagged
-from analysis.quality_sources import Sources
+from analysis.scrutiny.flags import NAMES, Flagged
+from analysis.scrutiny.sources import Sources
 
 
 @dataclasses.dataclass(frozen=True)

@@ -8,7 +8,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.estimands import Scale
-from analysis.quality_sources import Sources
+from analysis.scrutiny.sources import Sources
 
 #: Taking out means in turn converges quickly in designs that are nearly balanced.
 ROUNDS, CLOSE = 1000, 1e-12

@@ -15,10 +15,10 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.bootstrap import BootstrapResult, Term, cluster_bootstrap
-from analysis.bounds_ranges import Range, range_of, scales_of
 from analysis.estimands import Estimand, Part
 from analysis.estimates import Estimated, Settings
-from analysis.quality_sources import LEFT, Sources
+from analysis.scrutiny.ranges import Range, range_of, scales_of
+from analysis.scrutiny.sources import LEFT, Sources
 from analysis.selections import RowIndex, Selection
 
 FloatArray = NDArray[np.float64]

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from analysis.flow import Flow
-from analysis.flow_stages import Box, Stage, flow_words, stages_of
+from analysis.scrutiny.flow import Flow
+from analysis.scrutiny.stages import Box, Stage, flow_words, stages_of
 
 #: In the drawing's own units; it is made for a phone's width and grows with the page.
 WIDTH, MAIN, SIDE_AT, SIDE = 360, 168, 196, 164
@@ -18,7 +18,7 @@ COLOURS = """.flow { --ink: #19262a; --ink-2: #48585c; --mist: #e9eeed; --sheet:
   .flow { --ink: #e4ebea; --ink-2: #a8b6b8; --mist: #222e33; --sheet: #182327; --edge: #7d8d91; }
 }
 """
-RULES = Path(__file__).parent / "templates" / "flow.css"
+RULES = Path(__file__).parents[1] / "templates" / "flow.css"
 
 
 def flow_svg(flow: Flow, *, is_alone: bool = False) -> str:

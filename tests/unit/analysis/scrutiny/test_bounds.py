@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from analysis.bounds import NO_RANGE, bounds
 from analysis.estimates import Settings, estimate_rows
-from tests.unit.analysis.quality_study import sources_of
+from analysis.scrutiny.bounds import NO_RANGE, bounds
+from tests.unit.analysis.scrutiny.made import sources_of
 
 SETTINGS = Settings(resamples=300)
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.quality_sources import Sources
+from analysis.scrutiny.sources import Sources
 
 #: Twice as fast as reading takes. Leiner (2019), Survey Research Methods 13(3), 229-248,
 #: doi:10.18148/srm/2019.v13i3.7403, has this index against the sample median; from about 2, data mean little.

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from analysis.flags import FLAGS, Flagged
-from analysis.flags_exclusions import Exclusions
-from analysis.flow_departures import departures
-from analysis.quality_sources import BEFORE, LEFT, Sources
+from analysis.scrutiny.departures import departures
+from analysis.scrutiny.exclusions import Exclusions
+from analysis.scrutiny.flags import FLAGS, Flagged
+from analysis.scrutiny.sources import BEFORE, LEFT, Sources
 
 
 class FlowRow(NamedTuple):

@@ -16,8 +16,16 @@ import pandas as pd
 from analysis.bootstrap import BootstrapResult, SignFlips, Term, cluster_bootstrap, sign_flips
 from analysis.estimands import Scale
 from analysis.estimates import Settings
-from analysis.order_rows import SAME_SEEN, choice_rows, log_starts, page_times, ranked, repeated_sides, within
-from analysis.quality_sources import Sources
+from analysis.scrutiny.order_rows import (
+    SAME_SEEN,
+    choice_rows,
+    log_starts,
+    page_times,
+    ranked,
+    repeated_sides,
+    within,
+)
+from analysis.scrutiny.sources import Sources
 
 #: Two standard errors for the interval, 0.84 more for finding an effect in 80 of 100 studies.
 FOUND = (1.96 + 0.84) / 1.96

@@ -1,0 +1,1 @@
+"""Whether answers can be trusted: flags, who left when, order and side, worst-case bounds. Deletes nobody."""
