@@ -22,7 +22,7 @@ from survey_app.web.clock import now
 from survey_app.web.sheets import Fact, Frame, Sheet, Tongue
 from survey_app.web.texts.words import words
 from tests.driver import Driver
-from tests.integration.web import example_pages
+from tests.integration.web.example_pages import pairs, plain, times, weeks
 
 #: What a form carries where nothing is sent, and the key of the live server.
 TOKEN, KEY = "t", "a key for tests only"
@@ -39,17 +39,17 @@ ARGUMENTS = [
 EXAMPLES = {
     make.__name__: make
     for make in (
-        example_pages.consent,
-        example_pages.consent_ko,
-        example_pages.trust_log,
-        example_pages.trust_log_ko,
-        example_pages.depth_pair,
-        example_pages.capability_pair,
-        example_pages.timing,
-        example_pages.timing_ko,
-        example_pages.every_field,
-        example_pages.instructions,
-        example_pages.check,
+        plain.consent,
+        plain.consent_ko,
+        weeks.trust_log,
+        weeks.trust_log_ko,
+        pairs.depth_pair,
+        pairs.capability_pair,
+        times.timing,
+        times.timing_ko,
+        plain.every_field,
+        plain.instructions,
+        plain.check,
     )
 }
 

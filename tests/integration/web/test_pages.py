@@ -16,20 +16,20 @@ from survey_app.web.sheets import Frame, Sheet, Tongue
 from survey_app.web.texts import en, ko
 from survey_app.web.texts.words import words
 from tests.driver import Page, Reply, first_answers
-from tests.integration.web import example_pages
+from tests.integration.web.example_pages import pairs, plain, times, weeks
 
-CONSENTS = [example_pages.consent, example_pages.consent_ko]
+CONSENTS = [plain.consent, plain.consent_ko]
 SIGNED = "t"
 PAGES = [
-    example_pages.trust_log,
-    example_pages.trust_log_ko,
-    example_pages.depth_pair,
-    example_pages.capability_pair,
-    example_pages.timing,
-    example_pages.timing_ko,
-    example_pages.every_field,
-    example_pages.instructions,
-    example_pages.check,
+    weeks.trust_log,
+    weeks.trust_log_ko,
+    pairs.depth_pair,
+    pairs.capability_pair,
+    times.timing,
+    times.timing_ko,
+    plain.every_field,
+    plain.instructions,
+    plain.check,
 ]
 STYLES = ASSETS["page.css"].content.decode()
 
@@ -114,7 +114,7 @@ def test_no_inline_style_or_script_stands_in_a_page(rendered, make):
 
 
 def test_the_two_sides_of_a_pair_share_their_markup(rendered):
-    page = rendered(example_pages.depth_pair())
+    page = rendered(pairs.depth_pair())
     first, second = page.all("article")
     # Clock times inside sentences are wrapped wherever they stand; beside them, the letters alone differ.
     shapes = [
@@ -262,19 +262,19 @@ def test_nothing_is_called_saved_before_anything_was(house, walk):
 
 
 def test_a_page_that_can_only_be_read_says_so_beside_its_questions(rendered):
-    page = rendered(example_pages.trust_log(), read_only=True, notice="read_only")
+    page = rendered(weeks.trust_log(), read_only=True, notice="read_only")
     assert "no longer changed" in page.words(page.all("fieldset", page.form)[0])
-    assert "no longer changed" not in rendered(example_pages.trust_log()).words()
+    assert "no longer changed" not in rendered(weeks.trust_log()).words()
 
 
 def test_what_was_asked_for_can_be_read_again_beside_the_questions_of_a_pair(rendered):
-    page = rendered(example_pages.depth_pair())
+    page = rendered(pairs.depth_pair())
     fold = page.all("details", page.form)[0]
     assert "What you asked for" in page.words(fold)
 
 
 def test_a_question_says_when_it_is_asked_only_until_it_is(rendered):
-    page = example_pages.timing()
+    page = times.timing()
     assert "Only if you chose" in rendered(page).words()
     assert "Only if you chose" not in rendered(page, given_values={"would_use": ["yes"]}).words()
 

@@ -15,14 +15,14 @@ from survey_app.web.timelines.axis import axis_of_length, axis_of_scale, stretch
 from survey_app.web.timelines.lettering import place_beside
 from survey_app.web.timelines.lying import lying
 from survey_app.web.timelines.standing import standing
-from tests.integration.web import example_pages
+from tests.integration.web.example_pages import times
 
 SCENARIOS = Path(__file__).parents[3] / "questionnaires" / "scenarios"
 BOTH = pytest.mark.parametrize("draw", [lying, standing], ids=["lying", "standing"])
 
 
 def timeline(**changes):
-    return replace(example_pages.film_timeline(example_pages.ENGLISH_TIMELINE), **changes)
+    return replace(times.film_timeline(times.ENGLISH_TIMELINE), **changes)
 
 
 def texts(drawing):
