@@ -12,5 +12,5 @@ compile() {
     --no-emit-index-url --no-header --no-annotate "$@"
 }
 compile --extra build -o requirements.lock
-compile --extra build --extra postgres --extra dev -c requirements.lock -o requirements-dev.lock
+compile --extra build --extra postgres --extra scale --extra dev -c requirements.lock -o requirements-dev.lock
 rm -rf .venv-lock
