@@ -198,7 +198,7 @@ def test_a_link_of_the_summary_shows_the_whole_question_below_the_strip(context,
     page.goto(f"{server}/example/trust_log.wrong")
     for link in page.locator("#summary a").all():
         link.click()
-        # The strip shrinks a moment after the scroll, later on a busy machine: what matters is where both come to rest.
+        # The strip shrinks a moment after the scroll, later on a busy machine: both must come to rest first.
         page.wait_for_function(
             """(target) => {
                 const item = document.activeElement.closest(".item")
