@@ -35,6 +35,7 @@ _COMMANDS = {
     "db": "running",
     "export": "tables",
     "analyze": "analyzing",
+    "power": "powering",
 }
 
 
@@ -49,6 +50,8 @@ class _LazyGroup(click.Group):
         del ctx
         if cmd_name not in _COMMANDS:
             return None
+        # Threads of a matrix product wait for each other; those of `analysis` share the work without waiting.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         with uncollected():
             module = importlib.import_module(f"survey_app.cli.{_COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, cmd_name)
@@ -68,13 +71,16 @@ def survey(context: click.Context, database: str | None) -> None:
 
     \b
     survey demo                                a study in your browser, in one command
+    survey new my_study                        a small study to change, with comments that teach
     survey check my_study/                     all problems of your files
     survey preview my_study/                   see it while you write it
+    survey diff old.yaml new.yaml              what a participant would notice
     survey publish my_study/                   freeze a version
     survey simulate my_study --respondents 30  a pilot with simulated people
     survey serve                               let people take part
     survey export my_study --out tables        the answers as tables
     survey analyze tables --out report         intervals, figures, report
+    survey power my_study                      how many people the next study needs
     """
     environment = dict(os.environ)
     if database:

@@ -1,11 +1,14 @@
 """Who answers how: the names that `survey simulate --model` takes, and the model each simulated person gets."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from survey_app.errors import SurveyError
 from survey_app.simulation.careless import Careless, habits_of
+from survey_app.simulation.draws import Person
+from survey_app.simulation.levels import Levels
 from survey_app.simulation.paper import Paper
-from survey_app.simulation.prompts import Model
+from survey_app.simulation.prompts import Model, Respondent
 from survey_app.simulation.steady import Steady
 from survey_app.simulation.walking import Visitor
 
@@ -29,19 +32,37 @@ MODELS: Mapping[str, Casting] = {
 }
 
 
-def casting(name: str) -> Casting:
+def answering_by(levels: Levels) -> Casting:
+    """Return everybody as a `paper` respondent of these levels."""
+
+    def respondent(person: Person) -> Respondent:
+        return Paper(replace(person, share=levels.person_share), levels)
+
+    return lambda _person: respondent
+
+
+def casting(name: str, levels: Levels | None = None) -> Casting:
     """Return who gets which model: the named one, or by `mixed:0.2` `careless` with that chance, else `paper`.
 
+    Args:
+        name: As `survey simulate --model` takes it.
+        levels: What `paper` respondents answer by; None for the published study's.
+
     Raises:
-        SurveyError: there is no such model, or the share is none.
+        SurveyError: there is no such model, or the share is none; or levels are given to a model that has none.
     """
-    if name in MODELS:
+    paper = MODELS["paper"] if levels is None else answering_by(levels)
+    if name == "paper":
+        return paper
+    if name in MODELS and levels is None:
         return MODELS[name]
+    if name in MODELS:
+        raise SurveyError(f"the model {name!r} answers by no effects; use paper, or {MIXED}:0.2")
     kind, _, share = name.partition(":")
     if kind != MIXED:
         raise SurveyError(f"there is no model {name!r}; choose one of {', '.join(MODELS)}, {MIXED}:0.2")
     chance = _share(share)
-    return lambda person: careless(person) if is_careless(person, chance) else Paper
+    return lambda person: careless(person) if is_careless(person, chance) else paper(person)
 
 
 def is_careless(person: Visitor, chance: float) -> bool:

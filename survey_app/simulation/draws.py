@@ -8,6 +8,7 @@ while a person's answers are correlated.
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
@@ -57,9 +58,7 @@ def rating_at(level: float, mean: float, points: int = 5) -> int:
     >>> [rating_at(level, 4.43) for level in (0.01, 0.2, 0.9)]
     [2, 4, 5]
     """
-    chance = (mean - 1) / (points - 1)
-    shares = {1 + hits: _binomial(points - 1, hits, chance) for hits in range(points)}
-    return value_at(level, shares)
+    return value_at(level, _rating_shares(mean, points))
 
 
 def value_at(level: float, shares: Mapping[_Value, float]) -> _Value:
@@ -83,6 +82,13 @@ def value_at(level: float, shares: Mapping[_Value, float]) -> _Value:
 def evenly(values: Sequence[_Value]) -> dict[_Value, float]:
     """Return the same share for each value."""
     return dict.fromkeys(values, 1.0)
+
+
+@lru_cache(maxsize=1024)
+def _rating_shares(mean: float, points: int) -> Mapping[int, float]:
+    # Levels hold few means, and power runs ask for each a million times.
+    chance = (mean - 1) / (points - 1)
+    return {1 + hits: _binomial(points - 1, hits, chance) for hits in range(points)}
 
 
 def _below(value: float) -> float:

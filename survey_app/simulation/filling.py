@@ -24,6 +24,11 @@ class Filler:
     respondent: Respondent
     _known: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def known(self) -> Mapping[str, str]:
+        """Everything said so far, by `item_id`, `item_id__role` and with `page_id.` before either."""
+        return self._known
+
     def fill(self, page: PlannedPage, view: PageView) -> dict[str, list[str]]:
         """Return the values to send for a page; a form is filled in so that nobody is screened out by it."""
         block = self.compiled.study.block(page.block_id)

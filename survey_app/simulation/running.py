@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from survey_app.errors import SurveyError
-from survey_app.simulation.casting import MODELS, casting
+from survey_app.simulation.casting import MODELS, Casting, casting
 from survey_app.simulation.walking import Visitor, visitor, walk
 from survey_app.storage.frozen import Published
 from survey_app.storage.tables import Sitting, StudyVersion
@@ -21,8 +21,9 @@ def simulate(
     *,
     respondents: int,
     seed: int = 0,
-    model: str = "paper",
+    model: str | Casting = "paper",
     as_real: bool = False,
+    dropout: float = 0.0,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> list[str]:
     """Let simulated people take part, one transaction each, and return the ids of their sittings.
@@ -35,15 +36,16 @@ def simulate(
         published: the study's version they take part in.
         respondents: how many.
         seed: of everything that is random.
-        model: one of `MODELS`, or `mixed:0.2`: careless with that chance, else `paper`.
+        model: one of `MODELS`, or `mixed:0.2`: careless with that chance, else `paper`; or who answers how.
         as_real: whether they count as real sittings and not as tests.
+        dropout: the share of people who leave at some page before the end.
         progress: told how many are through, after each.
 
     Raises:
         SurveyError: there is no such model; the study has real sittings, to which no simulated ones are added;
             or it is closed or full.
     """
-    model_for = casting(model)
+    model_for = casting(model) if isinstance(model, str) else model
     with session_factory() as session:
         if as_real:
             _refuse_real(session, published.study_id)
@@ -53,7 +55,7 @@ def simulate(
         with session_factory() as session:
             # Held, so that the engine finds the version in memory and not, page after page, in the database.
             _version = session.get_one(StudyVersion, published.version_id)
-            sitting = walk(session, published, person, model_for(person), is_test=not as_real)
+            sitting = walk(session, published, person, model_for(person), is_test=not as_real, dropout=dropout)
             sittings.append(sitting.id)
             session.commit()
         progress(len(sittings))

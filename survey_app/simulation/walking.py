@@ -14,6 +14,7 @@ from survey_app.participation.starting import start
 from survey_app.participation.visits import Arrival, Measures, Served
 from survey_app.simulation.draws import Person
 from survey_app.simulation.filling import Filler
+from survey_app.simulation.leaving import leaves_at
 from survey_app.simulation.prompts import Model
 from survey_app.storage.frozen import Published
 from survey_app.storage.ids import IdMaker
@@ -37,6 +38,7 @@ class Visitor:
         pace: Their time on a page as a multiple of an average reader's.
         width: Of their window, in CSS pixels.
         lot: What decides which kind of respondent they are; apart, so that it changes nothing else about them.
+        leaving: What decides whether and where they leave before the end; apart for the same reason.
     """
 
     rng: np.random.Generator
@@ -45,6 +47,7 @@ class Visitor:
     pace: float
     width: int
     lot: np.random.Generator
+    leaving: np.random.Generator
 
     def stays(self, seconds: float) -> datetime:
         """Return the moment the visitor came to a page, and move their clock to when they leave it."""
@@ -69,13 +72,22 @@ def visitor(study_id: str, seed: int, number: int) -> Visitor:
         pace=float(rng.lognormal(0.0, 0.3)),
         width=int(rng.choice(_WIDTHS)),
         lot=np.random.default_rng([*place, 1]),
+        leaving=np.random.default_rng([*place, 2]),
     )
 
 
 def walk(
-    session: Session, published: Published, person: Visitor, model: Model, *, is_test: bool = True
+    session: Session,
+    published: Published,
+    person: Visitor,
+    model: Model,
+    *,
+    is_test: bool = True,
+    dropout: float = 0.0,
 ) -> Sitting:
     """Return the sitting of one simulated person, from consent to its end. Flushes, never commits.
+
+    With the chance `dropout` it ends on a page that was shown and is not answered.
 
     Raises:
         SittingError: the study is closed or its quota is full.
@@ -83,13 +95,17 @@ def walk(
     """
     sitting = _begin(session, published, person, is_test=is_test)
     filler = Filler(published.compiled, sitting.plan, model(Person(person.rng)))
+    leaves = leaves_at(person.leaving, dropout, len(sitting.plan.pages))
     while (page := current_page(session, sitting)) is not None:
+        if leaves is not None and page.position >= leaves:
+            note_shown(session, sitting, page.page_id, person.now)
+            break
         seen = view(session, sitting, page.page_id)
         came = person.stays(seen.reading_seconds)
         note_shown(session, sitting, page.page_id, came)
         served = Served(page.page_id, seen.language, seen.rendered_hash, came, person.fresh_key())
         values = filler.fill(page, seen)
-        measures = _measured(person, came, sum(map(bool, values.values())))
+        measures = measured(person, came, sum(map(bool, values.values())))
         answer_page(session, sitting, served, values, now=person.now, measures=measures)
     return sitting
 
@@ -107,7 +123,8 @@ def _begin(session: Session, published: Published, person: Visitor, *, is_test: 
     return start(session, published, arrival, served, seed=seed, ids=ids, now=person.now, is_test=is_test)
 
 
-def _measured(person: Visitor, came: datetime, answers: int) -> Measures:
+def measured(person: Visitor, came: datetime, answers: int) -> Measures:
+    """Return what a browser would have measured of somebody's stay on a page."""
     away = person.rng.poisson(0.15)
     seconds = (person.now - came).total_seconds()
     return Measures(
