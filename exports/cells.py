@@ -1,4 +1,4 @@
-"""How one value is written: the text of a CSV cell, or a JSON value."""
+"""How one value is written: the text of a CSV cell, a JSON value, or what Parquet takes."""
 
 import math
 import re
@@ -51,6 +51,23 @@ def json_converter(column: Column) -> Converter | None:
             assert_never(column.kind)
 
 
+def parquet_converter(column: Column) -> Converter | None:
+    """Return what turns a value into what a typed column takes, or None where nothing need be done."""
+    match column.kind:
+        case "text" | "integer":
+            return None
+        case "flag":
+            return int
+        case "number":
+            return lambda value: float(whole_or_float(value))
+        case "time":
+            return whole_second
+        case "json":
+            raise TypeError(f"`{column.name}` holds structured values; write the table as JSON lines")
+        case _:
+            assert_never(column.kind)
+
+
 def whole_or_float(value: float) -> int | float:
     """Return the number so that it prints shortest and reads back the same: 4.0 as 4, 0.1 as 0.1.
 
@@ -71,9 +88,18 @@ def time_text(value: datetime) -> str:
     Raises:
         ValueError: the time does not say its zone.
     """
+    return whole_second(value).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def whole_second(value: datetime) -> datetime:
+    """Return the time in UTC without its fraction of a second, so that all formats tell the same time.
+
+    Raises:
+        ValueError: the time does not say its zone.
+    """
     if value.tzinfo is None:
         raise ValueError(f"{value} has no time zone. Pass times in UTC (`datetime.UTC`).")
-    return value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return value.astimezone(UTC).replace(microsecond=0)
 
 
 def neutral_text(value: str) -> str:

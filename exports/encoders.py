@@ -12,7 +12,7 @@ from exports.errors import ExportTableError
 from exports.tables import Row, Table
 
 
-class _Values:
+class RowValues:
     """The cells of a row, converted column by column."""
 
     def __init__(self, table: Table, converters: Sequence[Converter | None]) -> None:
@@ -42,7 +42,7 @@ class CsvEncoder:
 
     def __init__(self, table: Table, converters: Sequence[Converter | None]) -> None:
         self._names = [column.name for column in table.columns]
-        self._values = _Values(table, converters)
+        self._values = RowValues(table, converters)
         self._buffer = io.StringIO(newline="")
         self._minimal = csv.writer(self._buffer, lineterminator="\n")
         # Python 3.11 leaves a lone carriage return unquoted, which readers take for a line end.
@@ -70,7 +70,7 @@ class JsonEncoder:
 
     def __init__(self, table: Table, converters: Sequence[Converter | None]) -> None:
         self._names = [column.name for column in table.columns]
-        self._values = _Values(table, converters)
+        self._values = RowValues(table, converters)
 
     def header(self) -> str:
         """Return nothing: JSON lines name their columns themselves."""

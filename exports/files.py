@@ -1,28 +1,14 @@
-"""The files of an export folder: CSV and JSON lines. Equal rows give equal bytes."""
+"""The files of an export folder: CSV, Parquet and JSON lines. Equal rows give equal bytes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Protocol
 
-from exports.cells import csv_converter, json_converter
-from exports.encoders import CsvEncoder, JsonEncoder
 from exports.errors import ExportTableError
 from exports.keys import KeyGuard, in_order
 from exports.tables import TABLES, FileFormat, Row, Table, table_of
-
-BYTE_ORDER_MARK = "\ufeff"
-
-
-class Encoder(Protocol):
-    """Turns rows of one table into text."""
-
-    def header(self) -> str:
-        """Return what stands above the rows."""
-
-    def line(self, row: Row) -> str:
-        """Return one row with its line end."""
+from exports.writers import writer_for
 
 
 class ExportFolder:
@@ -90,7 +76,7 @@ def export_folder(
 
     Args:
         out: The folder; made if it does not exist.
-        formats: `csv`, `jsonl` or both. `submissions` is always JSON lines.
+        formats: Any of `csv`, `parquet` and `jsonl`. `submissions` is always JSON lines.
         excel: Begin CSV files with a byte order mark, and keep a spreadsheet from computing text.
 
     Raises:
@@ -129,22 +115,22 @@ class _OpenFile:
     def __init__(self, out: Path, table: Table, form: FileFormat, *, excel: bool) -> None:
         self._place = out / f"{table.name}.{form}"
         self._temporary = out / f".{table.name}.{form}.part"
-        self._encoder = _encoder(table, form, excel=excel)
-        self._file: IO[str] = self._temporary.open("w", encoding="utf-8", newline="")
-        self._file.write((BYTE_ORDER_MARK if excel and form == "csv" else "") + self._encoder.header())
+        self._writer = writer_for(self._temporary, table, form, excel=excel)
 
     def add(self, row: Row) -> None:
-        self._file.write(self._encoder.line(row))
+        self._writer.add(row)
 
     def close(self) -> None:
-        self._file.close()
+        self._writer.finish()
 
     def put_in_place(self) -> None:
         self._temporary.replace(self._place)
 
     def discard(self) -> None:
-        self._file.close()
-        self._temporary.unlink(missing_ok=True)
+        try:
+            self._writer.discard()
+        finally:
+            self._temporary.unlink(missing_ok=True)
 
 
 class _TextFile:
@@ -163,12 +149,6 @@ class _TextFile:
 
     def discard(self) -> None:
         self._temporary.unlink(missing_ok=True)
-
-
-def _encoder(table: Table, form: FileFormat, *, excel: bool) -> Encoder:
-    if form == "csv":
-        return CsvEncoder(table, [csv_converter(column, excel=excel) for column in table.columns])
-    return JsonEncoder(table, [json_converter(column) for column in table.columns])
 
 
 def _formats(table: Table, asked: Sequence[FileFormat]) -> tuple[FileFormat, ...]:

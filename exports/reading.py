@@ -23,7 +23,7 @@ _PARSERS: dict[Kind, Callable[[str], Any]] = {
 
 
 def read_table(path: Path, row_type: type[_Row]) -> list[_Row]:
-    """Return the rows of one table file (`.csv` or `.jsonl`), in order; an empty cell is None.
+    """Return the rows of one table file (`.csv`, `.parquet` or `.jsonl`), in order; an empty cell is None.
 
     Columns the row type does not know are left aside, so that files of later versions can be read.
 
@@ -31,15 +31,43 @@ def read_table(path: Path, row_type: type[_Row]) -> list[_Row]:
         ExportTableError: a column is missing.
         ValueError: a cell does not hold what its column says.
     """
+    return list(rows_of(path, row_type))
+
+
+def rows_of(path: Path, row_type: type[_Row]) -> Iterator[_Row]:
+    """Yield the rows of one table file one by one, for tables that do not fit into memory.
+
+    Raises:
+        ExportTableError: a column is missing.
+        ValueError: a cell does not hold what its column says.
+    """
     table = table_of(row_type)
     columns = table.columns
-    found = _csv_rows(path) if path.suffix == ".csv" else _json_rows(path)
-    return [row_type(**_values(table.name, columns, cells)) for cells in found]
+    for cells in _cells(path):
+        yield row_type(**_values(table.name, columns, cells))
+
+
+def _cells(path: Path) -> Iterator[dict[str, Any]]:
+    match path.suffix:
+        case ".csv":
+            return _csv_rows(path)
+        case ".parquet":
+            return _parquet_rows(path)
+        case _:
+            return _json_rows(path)
 
 
 def _csv_rows(path: Path) -> Iterator[dict[str, Any]]:
     with path.open(encoding="utf-8-sig", newline="") as file:
         yield from csv.DictReader(file)
+
+
+def _parquet_rows(path: Path) -> Iterator[dict[str, Any]]:
+    from pyarrow.parquet import ParquetFile  # noqa: PLC0415 - takes half a second to load
+
+    with ParquetFile(path) as file:
+        for batch in file.iter_batches():
+            yield from batch.to_pylist()
 
 
 def _json_rows(path: Path) -> Iterator[dict[str, Any]]:

@@ -157,7 +157,7 @@ class SubmissionRow:
 
 
 Row = SittingRow | AnswerRow | PageRow | AllocationRow | SubmissionRow
-FileFormat = Literal["csv", "jsonl"]
+FileFormat = Literal["csv", "parquet", "jsonl"]
 
 
 class Table(NamedTuple):
@@ -171,7 +171,7 @@ class Table(NamedTuple):
     row: type[Row]
     key: tuple[str, ...]
     #: Formats it can take; a table that cannot be a grid is written as JSON lines whatever was asked for.
-    formats: tuple[FileFormat, ...] = ("csv", "jsonl")
+    formats: tuple[FileFormat, ...] = ("csv", "parquet", "jsonl")
 
     @property
     def columns(self) -> tuple[Column, ...]:

@@ -7,6 +7,7 @@ import click
 
 from exports.tables import FileFormat
 from survey_app.cli.options import database_option, opened
+from survey_app.export.into_database import fill_tables
 from survey_app.export.study import export_study
 from survey_app.settings import Settings
 
@@ -21,8 +22,11 @@ def _formats(_context: click.Context, _option: click.Parameter, text: str) -> tu
 
 @click.command()
 @click.argument("study")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="The folder to write.")
 @click.option(
-    "--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder to write."
+    "--into-database",
+    is_flag=True,
+    help="Fill tables beside the live ones in PostgreSQL, for `survey analyze --sums`.",
 )
 @click.option(
     "--format",
@@ -30,20 +34,34 @@ def _formats(_context: click.Context, _option: click.Parameter, text: str) -> tu
     default="csv",
     show_default=True,
     callback=_formats,
-    help="csv, jsonl, or both: csv,jsonl",
+    help="csv, parquet, jsonl, or several: csv,parquet",
 )
 @click.option("--excel", is_flag=True, help="Make the CSV files safe to open in a spreadsheet.")
 @click.option("--include-tests", is_flag=True, help="Also export simulated and test sittings.")
 @database_option
 def export(
-    study: str, out: Path, formats: tuple[FileFormat, ...], excel: bool, include_tests: bool, settings: Settings
+    study: str,
+    out: Path | None,
+    into_database: bool,
+    formats: tuple[FileFormat, ...],
+    excel: bool,
+    include_tests: bool,
+    settings: Settings,
 ) -> None:
     """Write the answers of a study as tables: real sittings of every status, tests only on request.
 
     \b
     Example:
-      survey export my_study --out tables --format csv,jsonl
+      survey export my_study --out tables --format csv,parquet
     """
-    with opened(settings) as database, database.reading() as session:
-        exported = export_study(session, study, out, include_tests=include_tests, formats=formats, excel=excel)
+    if (out is None) == (not into_database):
+        raise click.UsageError("Give either --out, for files, or --into-database.")
+    with opened(settings) as database:
+        if out is None:
+            exported = fill_tables(database, study, include_tests=include_tests)
+        else:
+            with database.reading() as session:
+                exported = export_study(
+                    session, study, out, include_tests=include_tests, formats=formats, excel=excel
+                )
     click.echo(exported.message)

@@ -68,7 +68,7 @@ def export_study(
         UnknownStudy: it was never published.
         ExportError: the rows do not agree with each other, or the folder cannot be used.
     """
-    _refuse_unknown(session, study_id)
+    refuse_unknown(session, study_id)
     facts = FactBook()
     try:
         with export_folder(out, formats=formats, excel=excel) as folder:
@@ -76,7 +76,7 @@ def export_study(
             folder.add_beside(FILE, facts_text(facts.of_study(session, study_id)))
     except ExportTableError as problem:
         raise ExportError(f"study {study_id}: {problem}") from problem
-    left_out = 0 if include_tests else _count_tests(session, study_id)
+    left_out = 0 if include_tests else count_tests(session, study_id)
     return Exported(study_id, folder.counts, left_out)
 
 
@@ -107,11 +107,13 @@ def _sitting_rows(record: Record, book: FieldBook) -> Iterator[Row]:
     yield from submission_rows(record)
 
 
-def _refuse_unknown(session: Session, study_id: str) -> None:
+def refuse_unknown(session: Session, study_id: str) -> None:
+    """Raise `UnknownStudy` if the study was never published."""
     if session.scalar(select(StudyVersion.id).filter_by(study_id=study_id).limit(1)) is None:
         raise UnknownStudy(study_id)
 
 
-def _count_tests(session: Session, study_id: str) -> int:
+def count_tests(session: Session, study_id: str) -> int:
+    """Return how many test sittings a study has."""
     query = select(func.count()).select_from(Sitting)
     return session.scalar(query.where(Sitting.study_id == study_id, Sitting.is_test.is_(True))) or 0

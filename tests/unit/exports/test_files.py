@@ -56,13 +56,14 @@ def test_an_export_folder_holds_one_file_per_table(tmp_path):
     ]
 
 
-def test_json_lines_can_stand_beside_csv(tmp_path):
-    folder = written(tmp_path, small_study(), formats=("csv", "jsonl"))
+def test_all_formats_can_stand_beside_each_other(tmp_path):
+    folder = written(tmp_path, small_study(), formats=("csv", "parquet", "jsonl"))
     assert {path.name for path in folder.glob("*.jsonl")} == {f"{table.name}.jsonl" for table in TABLES}
-    assert len(list(folder.iterdir())) == 9
+    assert {path.stem for path in folder.glob("*.parquet")} == {path.stem for path in folder.glob("*.csv")}
+    assert len(list(folder.iterdir())) == 13
 
 
-@pytest.mark.parametrize("form", ["csv", "jsonl"])
+@pytest.mark.parametrize("form", ["csv", "jsonl", "parquet"])
 def test_every_table_reads_back_as_it_was_written(tmp_path, form):
     rows = small_study()
     folder = written(tmp_path, rows, formats=(form,))
@@ -106,17 +107,18 @@ def test_times_are_written_in_utc_whatever_zone_they_came_in(tmp_path):
     assert "2026-01-05T09:00:00Z" in csv_lines(folder, "sittings")[1]
 
 
-@pytest.mark.parametrize("form", ["csv", "jsonl"])
+@pytest.mark.parametrize("form", ["csv", "jsonl", "parquet"])
 def test_a_time_without_zone_is_refused_with_table_and_column(tmp_path, form):
     naive = datetime(2026, 1, 5, 9)  # noqa: DTZ001 - the missing zone is what is tested
     with pytest.raises(ExportTableError, match=r"table `sittings`, column `started_at`: .* no time zone"):
         written(tmp_path, [sitting(started_at=naive)], formats=(form,))
 
 
+@pytest.mark.parametrize("form", ["csv", "jsonl", "parquet"])
 @pytest.mark.parametrize("number", [float("nan"), float("inf")])
-def test_what_is_no_number_is_refused_and_leaves_no_file(tmp_path, number):
+def test_what_is_no_number_is_refused_and_leaves_no_file(tmp_path, number, form):
     with pytest.raises(ExportTableError, match=r"column `value_num`: .* is no number"):
-        written(tmp_path, one_answer(value_num=number))
+        written(tmp_path, one_answer(value_num=number), formats=(form,))
     assert list((tmp_path / "out").iterdir()) == []
 
 
@@ -129,10 +131,11 @@ def test_a_text_stays_exactly_as_typed_in_plain_csv(tmp_path, text):
 
 
 @given(text=st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1))
-def test_any_text_survives_both_formats(tmp_path_factory, text):
-    folder = written(tmp_path_factory.mktemp("text"), one_answer(value=text), formats=("csv", "jsonl"))
-    assert read_table(folder / "answers.csv", AnswerRow)[0].value == text
-    assert read_table(folder / "answers.jsonl", AnswerRow)[0].value == text
+def test_any_text_survives_all_formats(tmp_path_factory, text):
+    formats = ("csv", "parquet", "jsonl")
+    folder = written(tmp_path_factory.mktemp("text"), one_answer(value=text), formats=formats)
+    for form in formats:
+        assert read_table(folder / f"answers.{form}", AnswerRow)[0].value == text
 
 
 @pytest.mark.parametrize(
@@ -154,8 +157,8 @@ def test_for_excel_text_that_looks_like_a_formula_is_neutralised_and_numbers_are
 
 
 def test_equal_data_give_equal_bytes_in_whatever_order_they_come(tmp_path):
-    once = written(tmp_path / "once", small_study(), formats=("csv", "jsonl"))
-    again = written(tmp_path / "again", reversed(small_study()), formats=("csv", "jsonl"))
+    once = written(tmp_path / "once", small_study(), formats=("csv", "parquet", "jsonl"))
+    again = written(tmp_path / "again", reversed(small_study()), formats=("csv", "parquet", "jsonl"))
     for path in once.iterdir():
         assert (again / path.name).read_bytes() == path.read_bytes(), path.name
 
@@ -189,9 +192,10 @@ def test_rows_can_be_streamed_sitting_by_sitting(tmp_path):
 
 
 def test_an_earlier_export_is_replaced_as_a_whole(tmp_path):
-    folder = written(tmp_path, small_study(), formats=("csv", "jsonl"))
+    folder = written(tmp_path, small_study(), formats=("csv", "parquet", "jsonl"))
     (folder / "notes.txt").write_text("mine")
     written(tmp_path, [sitting("s7")])
+    assert list(folder.glob("*.parquet")) == []
     assert sorted(path.name for path in folder.glob("*.jsonl")) == ["submissions.jsonl"]
     assert [row.sitting_id for row in read_table(folder / "sittings.csv", SittingRow)] == ["s7"]
     assert (folder / "notes.txt").read_text() == "mine"
