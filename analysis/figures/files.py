@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from analysis.figures.style import Look, styled
@@ -18,7 +19,6 @@ def save(figure: Figure, stem: Path, look: Look, title: str, words: str) -> tupl
     """Return the SVG and the PNG written beside each other; `words` tell what the figure shows."""
     svg, png = stem.with_suffix(".svg"), stem.with_suffix(".png")
     svg.write_text(svg_text(figure, look, title, words), encoding="utf-8", newline="\n")
-    figure.set_layout_engine("none")  # both files share the layout; finding it takes longest
     FigureCanvasAgg(figure)
     told = {"Software": None, "Title": title, "Description": words}
     with styled(look):
@@ -29,10 +29,21 @@ def save(figure: Figure, stem: Path, look: Look, title: str, words: str) -> tupl
 def svg_text(figure: Figure, look: Look, title: str = "", words: str = "") -> str:
     """Return the figure as SVG of its final size, with title and description for screen readers."""
     file = io.StringIO()
+    FigureCanvasSVG(figure)
     with styled(look):
+        _lay_out(figure)
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     drawn = _enlarged(file.getvalue(), look.style.zoom)
     return _named(drawn, title, words, look.words.language) if title else drawn
+
+
+def _lay_out(figure: Figure) -> None:
+    """Find the layout once; `savefig` would draw everything twice to find it."""
+    engine, dots = figure.get_layout_engine(), figure.dpi
+    if engine is not None:
+        engine.execute(figure)
+        figure.set_dpi(dots)
+        figure.set_layout_engine("none")
 
 
 def _enlarged(svg: str, zoom: float) -> str:

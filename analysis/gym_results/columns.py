@@ -9,6 +9,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.errors import AnalysisError
+from analysis.gym_results.averages import Mask
 from analysis.gym_results.formats import Field
 from analysis.gym_results.json_lines import Lines
 from analysis.oddities import alike, listed, shortened
@@ -23,6 +24,16 @@ def checked_frame(lines: Lines, fields: Sequence[Field]) -> pd.DataFrame:
     columns = {field.name: _checked(lines, field) for field in fields}
     # Said to be objects, or pandas would copy them into strings and None into NaN.
     return pd.DataFrame({name: pd.Series(found, dtype=found.dtype) for name, found in columns.items()})
+
+
+def fits(numbers: NDArray[np.float64], field: Field) -> Mask:
+    """Return which numbers a field may hold: 1 and 0 for a flag, else what lies in its range; never NaN."""
+    if field.kind == "flag":
+        return np.isin(numbers, (0.0, 1.0))
+    low = -np.inf if field.low is None else field.low
+    high = np.inf if field.high is None else field.high
+    with np.errstate(invalid="ignore"):
+        return np.isfinite(numbers) & (numbers >= low) & (numbers <= high)
 
 
 def _checked(lines: Lines, field: Field) -> NDArray[Any]:
@@ -46,10 +57,10 @@ def _checked(lines: Lines, field: Field) -> NDArray[Any]:
             return _objects(values)
         case "flag":
             _refuse_types(lines, field, (bool, int, float), "true or false")
-            return _in_range(lines, field, ((0.0, 1.0), "true or false"))
+            return _in_range(lines, field, "true or false")
         case "number":
             _refuse_types(lines, field, (int, float), "a number")
-            return _in_range(lines, field, None)
+            return _in_range(lines, field, _range(field))
         case _:
             assert_never(field.kind)
 
@@ -71,26 +82,17 @@ def _refuse_words(lines: Lines, field: Field) -> None:
         raise _refusal(lines, field, odd, f"{meant}It should be {listed(field.words)}.")
 
 
-def _in_range(lines: Lines, field: Field, only: tuple[tuple[float, ...], str] | None) -> NDArray[np.float64]:
+def _in_range(lines: Lines, field: Field, should: str) -> NDArray[np.float64]:
     """Return the numbers, NaN for null; NaN itself is refused, for it is no JSON."""
     values = lines.columns[field.name]
     numbers = np.array(values, dtype=np.float64)
     given = ~np.isnan(numbers)
     if given.sum() + values.count(None) < len(values):
         given = np.array([value is not None for value in values], dtype=np.bool_)
-    with np.errstate(invalid="ignore"):
-        fits = np.isin(numbers, only[0]) if only else _within(numbers, field)
-    odd = np.flatnonzero(given & ~fits)
+    odd = np.flatnonzero(given & ~fits(numbers, field))
     if len(odd):
-        should = only[1] if only else _range(field)
         raise _refusal(lines, field, [int(row) for row in odd], f"It should be {should}, or null for none.")
     return numbers
-
-
-def _within(numbers: NDArray[np.float64], field: Field) -> NDArray[np.bool_]:
-    low = -np.inf if field.low is None else field.low
-    high = np.inf if field.high is None else field.high
-    return np.isfinite(numbers) & (numbers >= low) & (numbers <= high)
 
 
 def _range(field: Field) -> str:

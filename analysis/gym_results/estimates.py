@@ -9,7 +9,7 @@ from analysis.gym_results.judges import judge_agreement
 from analysis.gym_results.relations import relations
 from analysis.gym_results.resampled import estimated
 from analysis.gym_results.score_estimates import best_rows, score_rows
-from analysis.gym_results.scores import score_runs
+from analysis.gym_results.scores import GymScores, score_runs
 
 
 def gym_estimates(tables: GymTables, settings: Settings) -> tuple[Estimate, ...]:
@@ -21,7 +21,11 @@ def gym_estimates(tables: GymTables, settings: Settings) -> tuple[Estimate, ...]
     Raises:
         AnalysisError: No run counts, or two rows would have one id.
     """
-    scores = score_runs(tables)
+    return estimates_of(score_runs(tables), settings)
+
+
+def estimates_of(scores: GymScores, settings: Settings) -> tuple[Estimate, ...]:
+    """Return every row of runs that were scored."""
     main = main_configurations(scores)
     wanted = [
         *configuration_rows(scores),

@@ -14,7 +14,8 @@ from analysis.gym_results.formats import CHECK_FIELDS, RATING_FIELDS, RUN_FIELDS
 from analysis.gym_results.joining import coded, combined, last_of_each, run_places, task_places
 from analysis.gym_results.json_lines import Lines, read_lines
 from analysis.gym_results.promises import check_ratings, check_runs
-from analysis.gym_results.ratings import without_unaccepted
+from analysis.gym_results.quick_lines import quick_frame
+from analysis.gym_results.ratings import SCORES, without_unaccepted
 
 RUNS, TASKS, CHECKS, RATINGS = "runs.jsonl", "tasks.jsonl", "checks.jsonl", "ratings.jsonl"
 
@@ -47,11 +48,10 @@ def read_experiment_tables(path: Path, folder: str) -> ExperimentTables:
 
 
 def _runs(path: Path, experiment: Experiment, notes: list[str]) -> tuple[pd.DataFrame, dict[str, int]]:
-    lines = _lines(path, experiment, RUNS, RUN_FIELDS, notes)
-    frame = checked_frame(lines, RUN_FIELDS)
+    lines, frame = _read(path, experiment, RUNS, RUN_FIELDS, notes)
     if frame.empty:
         raise AnalysisError(lines.file, "no run is in it.", "Give a folder with at least one run.")
-    check_runs(lines, experiment)
+    check_runs(lines, frame, experiment)
     kept = last_of_each(coded(frame["run_id"].to_numpy()), (frame["status"] == "ok").to_numpy())
     _tell_replaced(notes, lines.file, kept.replaced, "run")
     runs = frame.iloc[kept.rows].reset_index(drop=True)
@@ -59,8 +59,7 @@ def _runs(path: Path, experiment: Experiment, notes: list[str]) -> tuple[pd.Data
 
 
 def _tasks(path: Path, experiment: Experiment, known: dict[str, int], notes: list[str]) -> pd.DataFrame:
-    lines = _lines(path, experiment, TASKS, TASK_FIELDS, notes)
-    frame = checked_frame(lines, TASK_FIELDS)
+    lines, frame = _read(path, experiment, TASKS, TASK_FIELDS, notes)
     frame = frame.assign(run=run_places(lines, frame, known))
     keys = combined(frame["run"].to_numpy(), coded(frame["task_id"].to_numpy()))
     kept = last_of_each(keys, np.ones(len(keys), dtype=np.bool_))
@@ -71,8 +70,7 @@ def _tasks(path: Path, experiment: Experiment, known: dict[str, int], notes: lis
 def _checks(
     path: Path, experiment: Experiment, known: dict[str, int], tasks: pd.DataFrame, notes: list[str]
 ) -> pd.DataFrame:
-    lines = _lines(path, experiment, CHECKS, CHECK_FIELDS, notes)
-    frame = checked_frame(lines, CHECK_FIELDS)
+    lines, frame = _read(path, experiment, CHECKS, CHECK_FIELDS, notes)
     frame = frame.assign(run=run_places(lines, frame, known))
     frame = frame.assign(task=task_places(lines, frame, tasks))
     keys = combined(frame["task"].to_numpy(), coded(frame["check_id"].to_numpy()))
@@ -84,9 +82,8 @@ def _checks(
 def _ratings(
     path: Path, experiment: Experiment, known: dict[str, int], tasks: pd.DataFrame, notes: list[str]
 ) -> pd.DataFrame:
-    lines = without_unaccepted(_lines(path, experiment, RATINGS, RATING_FIELDS, notes))
-    frame = checked_frame(lines, RATING_FIELDS)
-    check_ratings(lines, experiment)
+    lines, frame = _read(path, experiment, RATINGS, RATING_FIELDS, notes)
+    check_ratings(lines, frame, experiment)
     frame = frame.assign(run=run_places(lines, frame, known))
     frame = frame.assign(task=task_places(lines, frame, tasks))
     frame.loc[frame["metric"] == "ta", "task"] = -1
@@ -95,6 +92,21 @@ def _ratings(
     kept = last_of_each(keys, (frame["status"] == "ok").to_numpy())
     _tell_replaced(notes, lines.file, kept.replaced, "rating")
     return frame.iloc[kept.rows].drop(columns=["run_id", "task_id"]).reset_index(drop=True)
+
+
+def _read(
+    path: Path, experiment: Experiment, name: str, fields: Sequence[Field], notes: list[str]
+) -> tuple[Lines, pd.DataFrame]:
+    """Return a file's lines, to name them in messages, and its table."""
+    blanked = SCORES if name == RATINGS else ()
+    if name != RUNS and (path / name).is_file():
+        frame = quick_frame(path / name, fields, blanked)
+        if frame is not None:
+            return Lines(experiment.file(name), {}, range(1, len(frame) + 1), is_cut_off=False), frame
+    lines = _lines(path, experiment, name, fields, notes)
+    if blanked:
+        lines = without_unaccepted(lines)
+    return lines, checked_frame(lines, fields)
 
 
 def _lines(path: Path, experiment: Experiment, name: str, fields: Sequence[Field], notes: list[str]) -> Lines:

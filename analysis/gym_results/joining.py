@@ -61,7 +61,7 @@ def run_places(lines: Lines, frame: pd.DataFrame, known: Mapping[str, int]) -> P
         AnalysisError: A row speaks of a run that is not in runs.jsonl.
     """
     names = frame["run_id"].to_numpy()
-    places = np.array([known.get(name, -1) for name in names.tolist()], dtype=np.int64)
+    places = _places(names, pd.Index(list(known), dtype=np.object_))
     unknown = np.flatnonzero(places < 0)
     if len(unknown):
         raise AnalysisError(
@@ -79,21 +79,28 @@ def task_places(lines: Lines, frame: pd.DataFrame, tasks: pd.DataFrame) -> Place
         AnalysisError: A row speaks of a task that its run does not have in tasks.jsonl.
     """
     names = frame["task_id"].to_numpy()
-    codes = {name: code for code, name in enumerate(pd.unique(tasks["task_id"]))}
-    size = len(codes) + 1
-    own = np.array([codes[name] for name in tasks["task_id"]], dtype=np.int64)
-    places = pd.Series(np.arange(len(tasks)), tasks["run"].to_numpy(dtype=np.int64) * size + own)
-    coded_names = np.array([codes.get(name, size - 1) for name in names.tolist()], dtype=np.int64)
-    wanted = frame["run"].to_numpy(dtype=np.int64) * size + coded_names
-    found = places.reindex(wanted, fill_value=WHOLE_RUN).to_numpy(dtype=np.int64)
+    different = pd.Index(pd.unique(tasks["task_id"]), dtype=np.object_)
+    size = len(different) + 1
+    own = _places(tasks["task_id"].to_numpy(), different)
+    keys = pd.Index(tasks["run"].to_numpy(dtype=np.int64) * size + own)
+    # A task that no run has is counted as the last one, which no run has either.
+    wanted = frame["run"].to_numpy(dtype=np.int64) * size + _places(names, different) % size
+    found = np.asarray(keys.get_indexer(pd.Index(wanted)), dtype=np.int64)
     unknown = np.flatnonzero(frame["task_id"].notna().to_numpy() & (found < 0))
     if len(unknown):
-        raise _unknown_task(lines, int(unknown[0]), len(unknown), [str(name) for name in codes])
+        row = int(unknown[0])
+        raise _unknown_task(lines, row, names[row], frame["run_id"].iloc[row], len(unknown), list(different))
     return found
 
 
-def _unknown_task(lines: Lines, row: int, count: int, known: Sequence[str]) -> AnalysisError:
-    name, run = str(lines.columns["task_id"][row]), lines.columns["run_id"][row]
+def _places(names: NDArray[np.object_], known: pd.Index) -> Places:
+    """Return the place of each name among the known ones, -1 for others and for None."""
+    return np.asarray(known.get_indexer(pd.Index(names, dtype=np.object_)), dtype=np.int64)
+
+
+def _unknown_task(
+    lines: Lines, row: int, name: str, run: str, count: int, known: Sequence[str]
+) -> AnalysisError:
     meant = near(name, known)
     return AnalysisError(
         lines.place(row, "task_id"),

@@ -1,18 +1,18 @@
 """How the four metrics go together: over runs, within configurations, and over configurations."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from scipy.stats import rankdata
 
-from analysis.bootstrap import Correlation, Statistic
+from analysis.bootstrap import Correlation
 from analysis.estimates import Estimate, Settings
 from analysis.gym_results.averages import FloatArray, Mask, Places
 from analysis.gym_results.configurations import Configuration, runs_of
 from analysis.gym_results.correlated import column_correlation, column_ranks
-from analysis.gym_results.derivation import Function, derived
+from analysis.gym_results.derivation import Evaluated, Function, evaluated, found_of
 from analysis.gym_results.measures import MAIN, Measure
 from analysis.gym_results.resampled import Wanted, estimated, row
 from analysis.gym_results.scores import GymScores
@@ -77,38 +77,51 @@ def _run_rows(scores: GymScores, runs: Mask, level: Level, first: Measure, secon
     yield Wanted(f"gym.rho.{end}", f"Spearman: {label}", [ranks], count, note)
 
 
+class _Means(NamedTuple):
+    """A measure's means by configuration, in the data and in every resample, and their ranks."""
+
+    drawn: Evaluated
+    ranks: FloatArray
+
+    @property
+    def has_any(self) -> Mask:
+        """Shape (configurations,): whether a run of it has the measure."""
+        return np.asarray(self.drawn.contributes.any(axis=1))
+
+
 def _configuration_rows(
     scores: GymScores, main: Sequence[Configuration], settings: Settings
 ) -> Iterator[Estimate]:
+    if len(main) < FEWEST:
+        return
     masks = [runs_of(scores, each.config_id) for each in main]
+    means = {each.name: _means(scores, masks, each, settings) for each in MAIN}
+    runs = int(np.any(masks, axis=0).sum())
     for first, second in combinations(MAIN, 2):
-        statistics = _means(scores, masks, first, second)
-        count = len(statistics) // 2
-        if count < FEWEST:
+        x, y = means[first.name], means[second.name]
+        kept = x.has_any & y.has_any
+        if (count := int(kept.sum())) < FEWEST:
             continue
-        found = derived(statistics, two_halves(count), settings)
+        units = int((x.drawn.contributes | y.drawn.contributes)[kept].any(axis=0).sum())
         label = f"{first.label} and {second.label.lower()}, over {count} configurations"
-        runs = int(np.any(masks, axis=0).sum())
-        for kind, name in (("r", "Pearson"), ("rho", "Spearman")):
+        for kind, name, sides in (
+            ("r", "Pearson", [each.drawn.values[kept] for each in (x, y)]),
+            ("rho", "Spearman", [_ranks(each, kept) for each in (x, y)]),
+        ):
+            found = found_of(column_correlation(*sides), units, x.drawn, settings)
             end = f"{kind}.{first.name}_{second.name}.config"
-            yield row(f"gym.{end}", f"{name}: {label}", found[kind], settings, runs)
+            yield row(f"gym.{end}", f"{name}: {label}", found, settings, runs)
 
 
-def _means(
-    scores: GymScores, masks: Sequence[Mask], first: Measure, second: Measure
-) -> Mapping[str, Statistic]:
-    """Return the means of both measures of the configurations that have both: first all of one."""
-    values = {each.name: scores.values(each.name) for each in (first, second)}
-    complete = [
-        (place, mask)
-        for place, mask in enumerate(masks)
-        if all((~np.isnan(found[mask])).any() for found in values.values())
-    ]
-    return {
-        f"{name}.{place}": [run_mean(scores, found, mask)]
-        for name, found in values.items()
-        for place, mask in complete
-    }
+def _means(scores: GymScores, masks: Sequence[Mask], measure: Measure, settings: Settings) -> _Means:
+    values = scores.values(measure.name)
+    drawn = evaluated({str(n): [run_mean(scores, values, mask)] for n, mask in enumerate(masks)}, settings)
+    return _Means(drawn, column_ranks(drawn.values))
+
+
+def _ranks(means: _Means, kept: Mask) -> FloatArray:
+    """Return the ranks among the kept configurations."""
+    return means.ranks if kept.all() else column_ranks(means.drawn.values[kept])
 
 
 def two_halves(count: int) -> dict[str, Function]:

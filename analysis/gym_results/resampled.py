@@ -6,38 +6,13 @@ With ten scenarios all resamples are listed, so nothing is left to chance; with 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
-from analysis.bootstrap import BootstrapResult, Statistic, cluster_bootstrap
+from analysis.bootstrap import Statistic
 from analysis.estimates import Estimate, Settings
+from analysis.gym_results.found import UNIT, Found, found_by_person, found_by_scenario
 
-#: What is resampled unless another unit is named.
-UNIT = "scenario"
 #: So many statistics are held in all resamples at a time; it bounds memory, never the result.
 AT_A_TIME = 96
 FEW = 10
-
-
-class Found(NamedTuple):
-    """What is known about one number.
-
-    Attributes:
-        estimate: In the data; None where it is undefined.
-        low: Lower end of its percentile interval; None where there is no honest one.
-        high: Upper end, likewise.
-        units: How many scenarios (or people) contribute.
-        resamples: How many resamples were drawn, or exist if all were listed.
-        is_listed: All were.
-        note: What a reader must know.
-    """
-
-    estimate: float | None
-    low: float | None
-    high: float | None
-    units: int
-    resamples: int
-    is_listed: bool
-    note: str
 
 
 class Wanted(NamedTuple):
@@ -60,22 +35,12 @@ class Wanted(NamedTuple):
 
 def estimated(wanted: Sequence[Wanted], settings: Settings, unit: str = UNIT) -> tuple[Estimate, ...]:
     """Return the rows with their percentile intervals; t intervals are told in the note."""
-    found: dict[str, BootstrapResult] = {}
+    found: dict[str, Found] = {}
     for start in range(0, len(wanted), AT_A_TIME):
         some = {each.estimate_id: each.parts for each in wanted[start : start + AT_A_TIME]}
-        # Each time from the seed: all rows speak of the same resamples.
-        rng = np.random.default_rng(settings.seed)
-        found |= cluster_bootstrap(
-            some,
-            rng,
-            resamples=settings.resamples,
-            level=settings.level,
-            intervals=("percentile", "t"),
-            method="auto",
-        )
-    known = {name: _known(result, settings, unit) for name, result in found.items()}
+        found |= found_by_scenario(some, settings) if unit == UNIT else found_by_person(some, settings, unit)
     return tuple(
-        row(each.estimate_id, each.label, known[each.estimate_id], settings, each.n_answers, each.note, unit)
+        row(each.estimate_id, each.label, found[each.estimate_id], settings, each.n_answers, each.note, unit)
         for each in wanted
     )
 
@@ -107,21 +72,4 @@ def row(
         seed=settings.seed,
         p_value=None,
         note="; ".join(part for part in told if part),
-    )
-
-
-def _known(result: BootstrapResult, settings: Settings, unit: str) -> Found:
-    second = result.interval("t")
-    t_note = "" if second.low is None else f"t interval {second.low:.4g} to {second.high:.4g}"
-    note = result.note.replace("nobody contributes", "nothing is known of it").replace(
-        "one person", f"one {unit}"
-    )
-    return Found(
-        estimate=result.estimate,
-        low=result.low,
-        high=result.high,
-        units=result.units,
-        resamples=result.resamples,
-        is_listed=result.resamples != settings.resamples,
-        note="; ".join(part for part in (note, t_note) if part),
     )

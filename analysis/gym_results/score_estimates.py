@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from analysis.bootstrap import Term, resample
+from analysis.bootstrap import Term
 from analysis.estimates import Estimate, Settings
 from analysis.gym_results.averages import FloatArray
 from analysis.gym_results.configurations import Configuration, runs_of
-from analysis.gym_results.resampled import Found, Wanted, row
+from analysis.gym_results.derivation import evaluated
+from analysis.gym_results.found import Found
+from analysis.gym_results.resampled import Wanted, row
 from analysis.gym_results.scores import GymScores
 from analysis.gym_results.terms import run_mean
 from analysis.gym_results.weights import best, weighed
@@ -44,10 +46,11 @@ def best_rows(scores: GymScores, main: Sequence[Configuration], settings: Settin
 def best_chances(scores: GymScores, main: Sequence[Configuration], settings: Settings) -> FloatArray:
     """Return how often each configuration is best at equal weights when scenarios are resampled."""
     parts = {each.config_id: [p for terms in _terms(scores, each, 1.0) for p in terms] for each in main}
-    drawn = resample(parts, np.random.default_rng(settings.seed), resamples=settings.resamples, method="auto")
-    defined = ~np.isnan(drawn.values).any(axis=0)
-    is_best = best(drawn.values[:, defined].T)
-    copies = np.ones(drawn.values.shape[1]) if drawn.copies is None else drawn.copies
+    drawn = evaluated(parts, settings)
+    values = drawn.values[:, 1:]
+    defined = ~np.isnan(values).any(axis=0)
+    is_best = best(values[:, defined].T)
+    copies = np.ones(values.shape[1]) if drawn.copies is None else drawn.copies
     return np.asarray(np.average(is_best, axis=0, weights=copies[defined]))
 
 

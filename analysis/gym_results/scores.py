@@ -1,6 +1,7 @@
 """Scores of runs, and everything that is compared later: who ran where, and how well."""
 
 import dataclasses
+import functools
 
 import numpy as np
 import pandas as pd
@@ -45,6 +46,13 @@ class GymScores:
     def scenario_places(self) -> Places:
         """Shape (runs,): the place of each run's scenario among `scenarios`."""
         return self.runs["scenario"].to_numpy(dtype=np.int64)
+
+    @functools.cached_property
+    def cells(self) -> Places:
+        """Shape (runs,): a number that is equal where scenario and persona are."""
+        personas = {name: place for place, name in enumerate(sorted(set(self.runs["persona"])))}
+        persona = self.runs["persona"].map(personas).to_numpy(dtype=np.int64)
+        return np.asarray(self.scenario_places * len(personas) + persona)
 
     def values(self, measure: str) -> FloatArray:
         """Return a measure of every run, shape (runs,)."""

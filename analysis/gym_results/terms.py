@@ -3,7 +3,7 @@
 import numpy as np
 
 from analysis.bootstrap import Term, term_from_codes
-from analysis.gym_results.averages import FloatArray, Mask, Places, mean_by
+from analysis.gym_results.averages import FloatArray, Mask, mean_by
 from analysis.gym_results.scores import GymScores
 
 
@@ -28,13 +28,6 @@ def execution_share(scores: GymScores, runs: Mask) -> Term:
     return term_from_codes(values[mine], places[mine], len(scores.scenarios))
 
 
-def cells(scores: GymScores) -> Places:
-    """Return a number per run that is equal where scenario and persona are."""
-    personas = {name: place for place, name in enumerate(sorted(set(scores.runs["persona"])))}
-    persona = scores.runs["persona"].map(personas).to_numpy(dtype=np.int64)
-    return np.asarray(scores.scenario_places * len(personas) + persona)
-
-
 def paired_difference(
     scores: GymScores, values: FloatArray, first: Mask, second: Mask, weight: float = 1.0
 ) -> Term:
@@ -42,7 +35,7 @@ def paired_difference(
 
     Each cell counts once, with the means of its runs, so that an unequal number of runs tilts nothing.
     """
-    cell = cells(scores)
+    cell = scores.cells
     size = int(cell.max(initial=-1)) + 1
     means = [mean_by(cell[mask], values[mask], size) for mask in (first, second)]
     scenario = np.zeros(size, dtype=np.int64)

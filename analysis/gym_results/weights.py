@@ -67,6 +67,12 @@ def weighed(scores: GymScores, main: Sequence[Configuration]) -> Weighed:
     return Weighed(ordered, _stability(ranks, corners[0]), left_out)
 
 
+def objectives_of(scores: GymScores, main: Sequence[Configuration]) -> dict[str, FloatArray]:
+    """Return TC, TA and TR of the configurations that have all three, shape (3,), by name."""
+    found = {each.config_id: _objectives(scores, each) for each in main}
+    return {name: values for name, values in found.items() if not np.isnan(values).any()}
+
+
 def small_triangles(strips: int) -> FloatArray:
     """Return the centres of equal small triangles that fill all weightings, shape (strips², 3).
 

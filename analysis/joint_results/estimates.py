@@ -8,7 +8,7 @@ from analysis.joint_results.comparing import judges_changes, level_gaps, overloo
 from analysis.joint_results.depth import depth_rows
 from analysis.joint_results.judged_logs import JudgedLogs
 from analysis.joint_results.ranks import rank_agreement
-from analysis.joint_results.stimuli import joined
+from analysis.joint_results.stimuli import Joined, joined
 from analysis.tables import StudyTables
 
 
@@ -23,7 +23,11 @@ def joint_estimates(tables: StudyTables, judged: JudgedLogs, settings: Settings)
     Raises:
         AnalysisError: People and judges rated nothing in common.
     """
-    both = joined(tables, judged)
+    return estimates_of(joined(tables, judged), settings)
+
+
+def estimates_of(both: Joined, settings: Settings) -> tuple[Estimate, ...]:
+    """Return every row of what people and judges both rated."""
     by_person = [*people_changes(both), *level_gaps(both), *overlooked_losses(both), *depth_rows(both)]
     found = (
         *estimated(by_person, settings, "participant"),

@@ -71,6 +71,16 @@ def checked_logs(text: pd.DataFrame, file: str = FILE) -> JudgedLogs:
     )
 
 
+def together(first: JudgedLogs, second: JudgedLogs) -> JudgedLogs:
+    """Return the ratings of both, as if they stood in one file."""
+    return JudgedLogs(
+        rows=pd.concat([first.rows, second.rows], ignore_index=True),
+        judges=tuple(sorted({*first.judges, *second.judges})),
+        unrated=first.unrated + second.unrated,
+        from_constructs=first.from_constructs + second.from_constructs,
+    )
+
+
 def _todo(column: str) -> str:
     needed = ", ".join(f"`{name}`" for name in NEEDED)
     return f"It holds: {COLUMNS[column]} Needed are {needed}, and `trust` or the five constructs."

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from analysis import trust
-from analysis.csv_files import read_csv
+from analysis.coded_files import read_text, table_path
 from analysis.errors import AnalysisError
 from analysis.joint_results.judged_columns import FILE
 from analysis.joint_results.judged_logs import JudgedLogs
@@ -53,9 +53,9 @@ def with_stimuli(tables: StudyTables, export_dir: Path) -> StudyTables:
     if not lacking:
         return tables
     wanted = {*ANSWER_KEY, *lacking}
-    told = read_csv(export_dir / "answers.csv", wanted.__contains__)
+    told = read_text(table_path(export_dir, "answers"), wanted.__contains__)
     answers = tables.answers.merge(told, how="left", on=list(ANSWER_KEY), validate="one_to_one")
-    return dataclasses.replace(tables, answers=answers)
+    return dataclasses.replace(tables, coded=answers)
 
 
 def joined(tables: StudyTables, judged: JudgedLogs) -> Joined:

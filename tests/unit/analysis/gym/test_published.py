@@ -8,6 +8,7 @@ import pytest
 
 from analysis.errors import AnalysisError
 from analysis.gym import beside_published, granular_tables, read_published
+from analysis.gym_report.configured import PUBLISHED
 from tests.unit.analysis.gym.made import Lab
 
 PATH = Path(__file__).parents[3] / "data" / "published" / "published_gym_configurations.csv"
@@ -168,6 +169,10 @@ def test_capability_cannot_be_added_up_from_its_printed_parts(printed):
         completion=(printed["completeness"] + printed["artifact_quality"]) / 2,
     )
     assert (parts.mean(axis=1) - printed["tc"]).abs().max() > 5
+
+
+def test_the_report_sets_these_very_numbers_beside_ours():
+    assert PUBLISHED.read_bytes() == PATH.read_bytes()
 
 
 # Beside one's own results.

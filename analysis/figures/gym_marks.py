@@ -1,0 +1,105 @@
+"""Marks of figures about agents: series told apart by shape and fill, printed values, and the key."""
+
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from analysis.figure_words_agents import AgentWords, series_name
+from analysis.figures.marks import mark
+from analysis.figures.style import GROUND, INK, LILAC, ORANGE, PEACH, QUIET, SMALL, TEAL, VIOLET, Look, Marker
+from analysis.gym_report.points import AgentPoint, Plot
+
+#: Each differs from its neighbours in shape and fill, so that grey print keeps them apart.
+SERIES = (
+    Marker("o", TEAL, TEAL, 5.2),
+    Marker("D", ORANGE, PEACH, 4.6),
+    Marker("^", VIOLET, LILAC, 5.6),
+    Marker("s", INK, INK, 4.2),
+    Marker("v", TEAL, GROUND, 5.4),
+    Marker("P", ORANGE, ORANGE, 5.6),
+    Marker("X", VIOLET, VIOLET, 5.4),
+)
+PRINTED = "printed"
+MOST_COLUMNS = {True: 6, False: 2}
+
+
+def words_of(look: Look) -> AgentWords:
+    """Return the words of a look's language."""
+    return AgentWords(look.words.language)
+
+
+def marker_of(plot: Plot, series: str) -> Marker:
+    """Return how a series looks: by its place among all of the figure."""
+    return SERIES[plot.series.index(series) % len(SERIES)]
+
+
+def bar_across(axes: Axes, y: float, point: AgentPoint, marker: Marker) -> None:
+    """Draw a point and its bar along the horizontal axis, and the printed value as an upright stroke."""
+    if point.published is not None:
+        axes.plot([point.published], [y], marker="|", markersize=8, color=INK, markeredgewidth=1.0, zorder=5)
+    if point.ci_low is not None and point.ci_high is not None:
+        ends = [point.ci_low, point.ci_high]
+        axes.plot(ends, [y, y], color=marker.edge, linewidth=1.2, clip_on=False, zorder=3)
+    mark(axes, point.estimate, y, marker)
+
+
+def bar_upright(axes: Axes, x: float, point: AgentPoint, marker: Marker) -> None:
+    """Draw a point and its bar along the vertical axis."""
+    if point.ci_low is not None and point.ci_high is not None:
+        axes.plot([x, x], [point.ci_low, point.ci_high], color=marker.edge, linewidth=1.1, zorder=3)
+    mark(axes, x, point.estimate, marker)
+
+
+def handles_of(plot: Plot, look: Look, *, has_series: bool) -> list[Line2D]:
+    """Return the entries of the key: series, printed values, and what the bars are."""
+    words = words_of(look)
+    names = [name for name in plot.series if name] if has_series else []
+    handles = [_sign(marker_of(plot, name), series_name(name, plot, words)) for name in names]
+    if any(point.published is not None for point in plot.points):
+        handles.append(
+            Line2D([], [], linestyle="none", marker="|", markersize=8, color=INK, label=words["published"])
+        )
+    if any(point.ci_low is not None for point in plot.points):
+        level = f"{100 * look.level:g}"
+        bars = words["spread"] if plot.is_spread else words["interval"].format(level=level)
+        handles.append(Line2D([], [], color=QUIET, linewidth=1.3, label=bars))
+    return handles
+
+
+def add_agent_key(figure: Figure, handles: Sequence[Line2D], look: Look) -> None:
+    """Say once per figure which mark is which."""
+    if not look.has_key or not handles:
+        return
+    figure.legend(
+        handles=list(handles),
+        loc="outside lower left",
+        ncols=min(len(handles), MOST_COLUMNS[look.style.is_wide]),
+        frameon=False,
+        fontsize=SMALL,
+        handletextpad=0.4,
+        handlelength=1.2,
+        columnspacing=1.0,
+        borderpad=0,
+    )
+
+
+def key_height(handles: Sequence[Line2D], look: Look) -> float:
+    """Return how many inches the key takes."""
+    lines = -(-len(handles) // MOST_COLUMNS[look.style.is_wide])
+    return 0.18 * lines if look.has_key else 0.0
+
+
+def _sign(marker: Marker, label: str) -> Line2D:
+    return Line2D(
+        [],
+        [],
+        linestyle="none",
+        marker=marker.shape,
+        markersize=marker.size * 0.95,
+        markerfacecolor=marker.face,
+        markeredgecolor=marker.edge,
+        markeredgewidth=1.2,
+        label=label,
+    )
