@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
+from analysis.coded import codes_of, joint_codes
 from analysis.sensitivity.alpha import FloatArray, Measure, alpha, resampled_alpha
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import AgreementRow
@@ -73,8 +74,13 @@ def _row(material: Material, asked: Asked, own: pd.DataFrame) -> AgreementRow:
 
 def _counts(own: pd.DataFrame, measure: Measure) -> FloatArray:
     """Return how many people gave each value to each thing, shape (things, values), values rising."""
-    values = own["value"] if measure == "nominal" else own["number"]
-    return pd.crosstab([own[column] for column in UNIT], values).to_numpy(dtype=np.float64)
+    found = [codes_of(own[column]) for column in UNIT]
+    things = joint_codes(*(each.codes for each in found), sizes=[len(each.words) for each in found])
+    told = own["value"].astype("str") if measure == "nominal" else own["number"]
+    known, thing = np.unique(things, return_inverse=True)
+    values, value = np.unique(told.to_numpy(), return_inverse=True)
+    cells = np.bincount(thing * len(values) + value, minlength=len(known) * len(values))
+    return cells.reshape(len(known), len(values)).astype(np.float64)
 
 
 def _ends(material: Material, counts: FloatArray, measure: Measure) -> tuple[float | None, float | None]:

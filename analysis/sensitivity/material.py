@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.bootstrap import BootstrapResult, Kind, Resamples, Term, resample, results, term_from_codes
 from analysis.estimands import Estimand
-from analysis.estimates import Settings, estimate_rows
+from analysis.estimates import Settings, estimands_of
 from analysis.scrutiny.ranges import scales_of
 from analysis.selections import RowIndex, Selected
 from analysis.tables import StudyTables
@@ -78,18 +78,15 @@ def gathered(tables: StudyTables, rows: pd.DataFrame, settings: Settings) -> Mat
     Raises:
         AnalysisError: Nothing in the answers can be estimated.
     """
-    # One resample is enough to learn which estimands the study asked.
-    once = dataclasses.replace(settings, resamples=1)
-    asked = {
-        each.estimate.estimate_id: each.estimand for each in estimate_rows(rows, tables.participants, once)
-    }
     index = RowIndex(rows, tables.participants)
-    selected = {name: tuple(index.select(part.rows) for part in each.parts) for name, each in asked.items()}
+    found = {each: tuple(index.select(part.rows) for part in each.parts) for each in estimands_of(rows)}
+    asked = {each.estimate_id: each for each, parts in found.items() if all(part.asked for part in parts)}
+    selected = {name: found[each] for name, each in asked.items()}
     terms = {name: _terms(each, selected[name], len(tables.participants)) for name, each in asked.items()}
     rng = np.random.default_rng(settings.seed)
     drawn = resample(terms, rng, resamples=settings.resamples, studentise=True)
-    found = results(drawn, level=settings.level, intervals=KINDS)
-    return Material(rows, tables.participants, settings, asked, selected, terms, drawn, found)
+    told = results(drawn, level=settings.level, intervals=KINDS)
+    return Material(rows, tables.participants, settings, asked, selected, terms, drawn, told)
 
 
 def _terms(estimand: Estimand, selected: tuple[Selected, ...], people: int) -> tuple[Term, ...]:

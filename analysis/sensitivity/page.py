@@ -6,6 +6,8 @@ from typing import TypeVar
 from markupsafe import Markup
 
 from analysis.estimands import Scale
+from analysis.numbering import Numbering
+from analysis.page_lines import LineTable, numbered
 from analysis.rendering import rendered
 from analysis.scrutiny.lines import Line, p_text
 from analysis.sensitivity.intervals import IntervalRow
@@ -20,20 +22,62 @@ MEANS = ".mean."
 Row = TypeVar("Row")
 
 
-def sensitivity_section(found: Sequence[NamedTable]) -> Markup:
-    """Return the section; its looks are those of the sections about the quality of the data."""
-    intervals = list(_of(found, IntervalRow))
+def sensitivity_section(found: Sequence[NamedTable], numbering: Numbering | None = None) -> Markup:
+    """Return the section; its looks are those of the sections about the quality of the data.
+
+    Args:
+        found: The tables.
+        numbering: The page's; without it tables count from 1.
+    """
+    tables = numbered(sensitivity_lines(found), numbering or Numbering())
+    return rendered("sensitivity.html", tables=tables)
+
+
+def sensitivity_lines(found: Sequence[NamedTable]) -> tuple[LineTable, ...]:
+    """Return the tables as they are read; those that a study gives nothing for have no lines."""
+    intervals = [*_of(found, IntervalRow)]
     scales = {each.estimate_id: each.scale for each in intervals}
-    equivalences = list(_of(found, EquivalenceRow))
-    return rendered(
-        "sensitivity.html",
-        primary=[_primary(each, scales.get(each.estimate_id, "points")) for each in _of(found, PrimaryRow)],
-        tests=[_test(each) for each in _of(found, SensitivityRow)],
-        equivalences=[_equivalence(each) for each in equivalences],
-        agreements=[_agreement(each) for each in _of(found, AgreementRow)],
-        intervals=[_interval(each) for each in intervals if MEANS not in each.estimate_id],
-        level=f"{100 * intervals[0].ci_level:g}%" if intervals else "",
-        equivalence_level=f"{100 * equivalences[0].ci_level:.4g}%" if equivalences else "",
+    level = f"{100 * intervals[0].ci_level:g}%" if intervals else ""
+    return (
+        LineTable(
+            "primary_family",
+            "The primary estimates judged together",
+            ("Primary estimate", "Estimate", "Held against", "p", "Holm", "max-T", f"{level} at once"),
+            tuple(_primary(each, scales.get(each.estimate_id, "points")) for each in _of(found, PrimaryRow)),
+        ),
+        LineTable(
+            "sensitivity",
+            "Tests and other estimates",
+            ("Estimate", "Value", "Interval", "p", "n", "Answers"),
+            tuple(_test(each) for each in _of(found, SensitivityRow)),
+            "p-values are not corrected",
+        ),
+        _equivalences([*_of(found, EquivalenceRow)]),
+        LineTable(
+            "agreement",
+            "Do people agree about the same thing?",
+            ("Answer", "Krippendorff’s α", "Interval", "Things", "n", "Answers"),
+            tuple(_agreement(each) for each in _of(found, AgreementRow)),
+            "1 is full agreement, 0 what chance brings",
+        ),
+        LineTable(
+            "intervals",
+            "Intervals from the same resamples",
+            ("Estimate", "Value", "Percentile", "BCa", "t, G − 1", "Wilson"),
+            tuple(_interval(each) for each in intervals if MEANS not in each.estimate_id),
+            folded="Estimates with other intervals",
+        ),
+    )
+
+
+def _equivalences(found: Sequence[EquivalenceRow]) -> LineTable:
+    level = f"{100 * found[0].ci_level:.4g}%" if found else ""
+    return LineTable(
+        "equivalence",
+        "Is there no difference? Two one-sided tests",
+        ("Comparison", "Difference", f"{level} resampled", f"{level} t", "Margin", "p", "Within"),
+        tuple(_equivalence(each) for each in found),
+        "Differences in percentage points",
     )
 
 

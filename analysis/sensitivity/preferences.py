@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-import numpy as np
 import pandas as pd
 
 from analysis.bootstrap import Term, term_from_codes
+from analysis.coded import combined
 from analysis.estimands import chosen
 from analysis.selections import RowIndex
 from analysis.sensitivity.material import Material
@@ -40,8 +40,11 @@ def by_preference(material: Material) -> Mapping[str, tuple[Term, ...]]:
 def _with_wish(material: Material) -> pd.DataFrame:
     """Return the rows with what the person wanted for a pair: its request, the other one, or ''."""
     rows = material.rows
-    other = rows["request"].map({"ask_first": "delegated", "delegated": "ask_first"}).fillna("")
-    wish = np.select(
-        [rows["preference"] == "matched", rows["preference"] == "differed"], [rows["request"], other], ""
-    )
-    return rows.assign(wish=wish)
+    return rows.assign(wish=combined(_wish, rows["preference"], rows["request"]))
+
+
+def _wish(preference: str, request: str) -> str:
+    if preference == "matched":
+        return request
+    other = {"ask_first": "delegated", "delegated": "ask_first"}
+    return other.get(request, "") if preference == "differed" else ""

@@ -10,10 +10,11 @@ this shows what depends on the level and proves nothing about its cause (Lord 19
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.bootstrap import Term, resampled_values
+from analysis.coded import numbered
+from analysis.selections import people_codes
 from analysis.sensitivity.clustered import Fit, clustered_fit
 from analysis.sensitivity.material import Material
 
@@ -59,9 +60,8 @@ def changes(material: Material) -> Changes:
     ]
     y = own["number"].to_numpy(dtype=np.float64)
     # A row of changes keeps the later rating as it was answered.
-    later = pd.to_numeric(own["value_num"]).to_numpy(dtype=np.float64)
-    place = {person: index for index, person in enumerate(material.people)}
-    codes = np.array([place[person] for person in own["participant_id"]], dtype=np.intp)
+    later = numbered(own["value_num"], lambda cell: float(cell) if cell else np.nan)
+    codes = people_codes(own["participant_id"], material.people)
     return Changes(y, later - y - material.middle("trust"), (own["transition"] == "M_A").to_numpy(), codes)
 
 

@@ -13,7 +13,9 @@ from analysis.sensitivity.agreement import agreement_rows
 from analysis.sensitivity.asymmetry import asymmetry_rows
 from analysis.sensitivity.equivalence import equivalence_rows
 from analysis.sensitivity.intervals import IntervalRow, interval_rows
+from analysis.sensitivity.marginal import marginal_rows
 from analysis.sensitivity.material import gathered
+from analysis.sensitivity.ordinal_rows import ordinal_rows
 from analysis.sensitivity.paired import paired_rows
 from analysis.sensitivity.primary import primary_rows
 from analysis.sensitivity.rows import AgreementRow, SensitivityRow
@@ -46,10 +48,11 @@ def sensitivity_tables(
     """
     material = gathered(tables, rows, settings)
     tests = (*asymmetry_rows(material), *paired_rows(material), *side_rows(material))
+    models = (*marginal_rows(material), *ordinal_rows(material))
     return (
         NamedTable("intervals", IntervalRow._fields, interval_rows(material)),
         NamedTable("primary_family", PrimaryRow._fields, primary_rows(material, declared)),
-        NamedTable("sensitivity", SensitivityRow._fields, tests),
+        NamedTable("sensitivity", SensitivityRow._fields, (*tests, *models)),
         NamedTable("equivalence", EquivalenceRow._fields, equivalence_rows(material, declared)),
         NamedTable("agreement", AgreementRow._fields, tuple(agreement_rows(material))),
     )

@@ -1,0 +1,81 @@
+"""Generalised estimating equations: means of answers that resemble each other within people.
+
+Population averages, as everywhere in the report, with a working correlation that is the same for any two
+answers of a person (exchangeable; Liang & Zeger 1986). The covariance is robust and corrected for few people
+(Mancl & DeRouen 2001). statsmodels solves them for up to `LIBRARY` people. It goes through people one by one,
+so for more people the same equations are solved from sums over them, all at once.
+"""
+
+import warnings
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from statsmodels.genmod.cov_struct import Exchangeable, Independence
+from statsmodels.genmod.families import Binomial, Gaussian
+from statsmodels.genmod.generalized_estimating_equations import GEE
+
+from analysis.sensitivity.working import Family, FloatArray, Solution, Unsolved, by_sums, is_solution, pairs_of
+
+#: The most people statsmodels is asked about: a tenth of a second then.
+LIBRARY = 500
+NO_SOLUTION = "the estimating equations have no solution: answers of each person are all alike, or all opposed"
+FAMILIES = {"binomial": Binomial, "gaussian": Gaussian}
+
+
+class Equations(NamedTuple):
+    """What is to be solved.
+
+    Attributes:
+        values: Shape (answers,): 0 or 1 for the family `binomial`.
+        design: Shape (answers, columns): 1 where an answer belongs to a mean, else 0; each to one.
+        codes: Shape (answers,): whose they are.
+        family: `binomial` (means by their log-odds) or `gaussian`.
+    """
+
+    values: FloatArray
+    design: FloatArray
+    codes: NDArray[np.intp]
+    family: Family
+
+
+def solved(asked: Equations) -> Solution:
+    """Return the solution.
+
+    Raises:
+        Unsolved: Fewer than two people answered for a mean, or all answers of one are equal, or the
+            equations have no solution.
+    """
+    for column in asked.design.T == 1:
+        if len(np.unique(asked.codes[column])) < 2:
+            raise Unsolved("fewer than two people: no estimating equations")
+        if np.ptp(asked.values[column]) == 0:
+            raise Unsolved("all answers are equal: no estimating equations")
+    _, codes = np.unique(asked.codes, return_inverse=True)
+    solve = by_library if codes.max() < LIBRARY else by_sums
+    found = solve(asked.values, asked.design, codes, asked.family)
+    if found is None or not is_solution(found, codes):
+        raise Unsolved(NO_SOLUTION)
+    return found
+
+
+def by_library(
+    values: FloatArray, design: FloatArray, codes: NDArray[np.intp], family: Family
+) -> Solution | None:
+    """Return the solution that statsmodels finds; None if it finds none.
+
+    Arguments are those of `Equations`, codes without gaps.
+    """
+    structure = Exchangeable() if pairs_of(codes) > design.shape[1] else Independence()
+    model = GEE(values, design, groups=codes, family=FAMILIES[family](), cov_struct=structure)
+    # It warns where it does not converge, which is asked of the result.
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        try:
+            found = model.fit(cov_type="bias_reduced", ctol=1e-10, maxiter=200)
+        except np.linalg.LinAlgError:
+            return None
+    if found is None or not found.converged:
+        return None
+    likeness = float(structure.dep_params) if isinstance(structure, Exchangeable) else 0.0
+    return Solution(np.asarray(found.params), np.asarray(found.cov_robust_bc), likeness, int(codes.max()) + 1)
