@@ -1,1 +1,4 @@
-"""Simulations that show what the methods of `analysis` are worth; what they found stands in `docs`."""
+"""Simulations that show what the methods of `analysis` are worth.
+
+What they found is here as data, because notes of estimates quote it (`nearest`), and in `docs` as pages.
+"""

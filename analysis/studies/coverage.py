@@ -1,6 +1,8 @@
-"""How often do the intervals hold the truth? `docs/coverage.csv` and `docs/coverage.md`.
+"""How often do the intervals hold the truth? `coverage.csv` beside this file, and `docs/coverage.md`.
 
     python -m analysis.studies.coverage [--studies 2000] [--out docs]
+
+The file is part of the package, because the notes of estimates quote it. `--page-only` writes the page from it.
 
 Every kind of interval meets every kind of estimate, for 7 to 100 people and three degrees of likeness
 within people. Studies are made in batches; a batch shares its resamples, so it is one matrix product.
@@ -18,11 +20,12 @@ import numpy as np
 from analysis.bootstrap import BootstrapResult, Interval, Kind, cluster_bootstrap
 from analysis.bootstrapping.draws import n_distinct
 from analysis.studies.coverage_page import coverage_page
+from analysis.studies.measured import DATA, LEVEL, read_coverage
 from analysis.studies.populations import TARGETS, answered
 
 KINDS: tuple[Kind, ...] = ("percentile", "bca", "studentised", "t", "wilson")
 PEOPLE, ICCS = (7, 12, 30, 100), (0.0, 0.3, 0.6)
-STUDIES, RESAMPLES, LEVEL, SEED = 2000, 2000, 0.95, 20260205
+STUDIES, RESAMPLES, SEED = 2000, 2000, 20260205
 #: So many studies share their resamples; coverage is an average over many such batches.
 TOGETHER = 40
 
@@ -60,28 +63,31 @@ class Coverage(NamedTuple):
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the study and write its two files."""
+    """Run the study and write its file and its page."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--studies", type=int, default=STUDIES, help="studies per cell, 2000 unless given")
-    parser.add_argument("--out", type=Path, default=Path("docs"), help="folder for the two files")
+    parser.add_argument(
+        "--data", type=Path, default=DATA, help="the file of numbers, in the package unless given"
+    )
+    parser.add_argument("--out", type=Path, default=Path("docs"), help="folder for the page, docs unless given")
+    parser.add_argument("--page-only", action="store_true", help="write the page from the file as it is")
     given = parser.parse_args(arguments)
-    write_coverage(list(coverages(given.studies)), given.out)
+    if not given.page_only:
+        write_coverage(list(coverages(given.studies)), given.data)
+    write_page(given.data, given.out)
 
 
-def write_coverage(found: Sequence[Coverage], folder: Path) -> None:
-    """Write `coverage.csv` and `coverage.md`."""
-    with (folder / "coverage.csv").open("w", encoding="utf-8", newline="") as file:
+def write_coverage(found: Sequence[Coverage], path: Path) -> None:
+    """Write the file of numbers."""
+    with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(Coverage._fields)
         writer.writerows((*each[:-2], f"{each.width:.4f}", each.seed) for each in found)
-    rows = read_coverage(folder / "coverage.csv")
-    (folder / "coverage.md").write_text(coverage_page(rows), encoding="utf-8")
 
 
-def read_coverage(path: Path) -> list[dict[str, str]]:
-    """Return the rows of a written file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+def write_page(data: Path, folder: Path) -> None:
+    """Write `coverage.md` into the folder, from the file of numbers."""
+    (folder / "coverage.md").write_text(coverage_page(read_coverage(data)), encoding="utf-8")
 
 
 def coverages(

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from analysis.studies.measured import Row, held, refused
 from analysis.studies.populations import ANSWERS, SKIPPED, TARGETS
-
-Row = dict[str, str]
 
 NAMES = {
     "percentile": "percentile",
@@ -19,7 +18,8 @@ EDGE = "share_near_one"
 HEAD = """# How often the intervals hold the truth
 
 Made by `make coverage-study` from `analysis/studies/coverage.py`; every number is in
-[coverage.csv](coverage.csv). Change nothing here by hand.
+[coverage.csv](../analysis/studies/coverage.csv), from which the notes of
+estimates quote. Change nothing here by hand.
 
 An interval that says 95 % should hold the true value in 95 of 100 studies. Here {studies} studies were
 made for each number of people and each ICC, each with {answers} answers per person and kind of question, of
@@ -54,7 +54,7 @@ def coverage_page(rows: Sequence[Row]) -> str:
     """Return the page as Markdown.
 
     Args:
-        rows: The rows of `coverage.csv`.
+        rows: The rows of the file of numbers.
     """
     ordinary = [row for row in rows if row["target"] != EDGE]
     return "\n".join(
@@ -115,30 +115,20 @@ def _target(name: str, rows: Sequence[Row]) -> Iterable[str]:
 
 
 def _range(rows: Sequence[Row]) -> str:
-    empty = max(_empty(row) for row in rows)
+    empty = max(refused(row) for row in rows)
     return f"{_span(rows)} / {empty:.0f}" if empty >= 1 else _span(rows)
 
 
 def _span(rows: Iterable[Row]) -> str:
-    held = [share for row in rows if (share := _held(row)) is not None]
-    ends = dict.fromkeys(f"{end:.0f}" for end in (min(held), max(held))) if held else ["none"]
+    shares = [share for row in rows if (share := held(row)) is not None]
+    ends = dict.fromkeys(f"{end:.0f}" for end in (min(shares), max(shares))) if shares else ["none"]
     return "–".join(ends)
 
 
 def _cell(row: Row) -> str:
-    held, empty = _held(row), _empty(row)
-    told = "none" if held is None else f"{held:.1f}"
+    share, empty = held(row), refused(row)
+    told = "none" if share is None else f"{share:.1f}"
     return f"{told} / {empty:.0f}" if empty >= 1 else told
-
-
-def _held(row: Row) -> float | None:
-    """Return how many percent of the given intervals hold the truth; None if hardly any was given."""
-    given = int(row["studies"]) - int(row["empty"])
-    return 100 * int(row["held"]) / given if given >= 0.05 * int(row["studies"]) else None
-
-
-def _empty(row: Row) -> float:
-    return 100 * int(row["empty"]) / int(row["studies"])
 
 
 def _kinds(rows: Sequence[Row]) -> list[str]:

@@ -20,6 +20,12 @@ SHARE_CUT, NEAR_ONE_CUT = -1.0, -2.0
 FIRST_CUT, SECOND_CUT = -0.5, 0.2
 RATING_CUTS = (-1.5, -0.8, 0.0, 0.9)
 CORRELATION = 0.5
+#: Where the latent value is cut for answers that count upwards: 1 for a share, up to 4 for a rating.
+CUTS: Mapping[str, tuple[float, ...]] = {
+    "share": (SHARE_CUT,),
+    "share_near_one": (NEAR_ONE_CUT,),
+    "mean": RATING_CUTS,
+}
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -39,6 +45,27 @@ class Answered:
     first: FloatArray
     second: FloatArray
     other: FloatArray
+
+
+def answers_icc(target: str, icc: float) -> float:
+    """Return the ICC of the answers themselves, which is lower than that of the latent values.
+
+    A person's expected answer, sum of Phi((sqrt(ICC) p - cut) / sqrt(1 - ICC)) over the cuts, varies with
+    the person's latent value p; the ICC is that variance over the variance of single answers. Both are
+    integrals over a standard normal value (Gauss-Hermite).
+
+    Args:
+        target: A key of `CUTS`.
+        icc: Likeness of a person's latent values, below 1.
+    """
+    points, weights = np.polynomial.hermite_e.hermegauss(60)
+    weights = weights / weights.sum()
+    cuts = np.array(CUTS[target])[:, None]
+    expected = ndtr((np.sqrt(icc) * points - cuts) / np.sqrt(1 - icc)).sum(axis=0)
+    mean, above = ndtr(-cuts).sum(), ndtr(-cuts).ravel()
+    # An answer passes both of two cuts where it passes the higher one.
+    square = np.minimum.outer(above, above).sum()
+    return float((weights @ expected**2 - mean**2) / (square - mean**2))
 
 
 def answered(people: int, icc: float, rng: np.random.Generator) -> Answered:
