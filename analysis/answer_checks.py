@@ -18,29 +18,30 @@ from questionnaires.language.vocabulary import ROLES, Role
 CONSTRUCTS: tuple[str, ...] = get_args(Construct)
 BLOCK_KINDS: tuple[str, ...] = get_args(BlockKind)
 ROLE_WORDS: tuple[str, ...] = get_args(Role)
-PAIRS = ("depth_pair", "timing", "capability_pair")
+#: What the blocks that show something may compare; a log compares nothing.
+COMPARED_IN = {
+    "depth_pair": ("equal", "tradeoff"),
+    "timing": ("now_or_sleep", "no_conflict", "imperfect_sleep"),
+    "capability_pair": ("capability",),
+    "trust_log": (),
+}
+PAIRS = tuple(kind for kind, compared in COMPARED_IN.items() if compared)
 #: Names the analysis gives to rows it derives; an answer so named would be counted among them.
 DERIVED = ("trust_change", "accept_gain", "accept_only_sleep")
 #: Asked once for each agent of a pair, so that an answer without a role is lost.
 OF_ONE_AGENT = ("depth_fit", "fit", "accept", "content_usable")
 #: So many distinct unknown names are compared with the known ones; comparing is slow.
 COMPARED = 200
-CODED = (
-    *("block_kind", "comparison", "request", "sequence", "checkpoint", "direction", "alignment"),
-    *("construct", "role", "side", "value", "value_num", "missing", "off_path"),
-)
 SEQUENCE_PATTERN = "[AM]{1,9}"
 
 
 def check_answers(answers: pd.DataFrame) -> tuple[Note, ...]:
-    """Return notes about odd answers that no estimate uses; `answers` have `number` and `usable`.
+    """Return notes about odd answers that no estimate uses; `answers` are coded, with `number` and `usable`.
 
     Raises:
         AnalysisError: An odd answer would enter an estimate, or a construct is misspelt.
     """
-    # Few words fill these columns; comparing their codes is ten times faster than comparing text.
-    coded = answers.assign(**{name: answers[name].astype("category") for name in CODED if name in answers})
-    return settled(coded, _entering(coded), _oddities(coded))
+    return settled(answers, _entering(answers), _oddities(answers))
 
 
 def _entering(answers: pd.DataFrame) -> Mask:
@@ -59,6 +60,7 @@ def _oddities(answers: pd.DataFrame) -> Iterator[Oddity]:
     yield _words(answers, "side", (*get_args(SideName), ""))
     pairs_without = answers["block_kind"].isin(PAIRS) & (answers["comparison"] == "")
     yield Oddity("comparison", _mask(pairs_without), f"{listed(ROLES)} in a block that compares")
+    yield from _comparisons(answers)
     yield from _roles(answers)
     yield from _log_places(answers)
     yield from value_checks.oddities(answers)
@@ -78,6 +80,14 @@ def _words(answers: pd.DataFrame, column: str, known: tuple[str, ...]) -> Oddity
     words = [word for word in known if word]
     should = listed(words) + (", or empty" if "" in known else "")
     return Oddity(column, _mask(~answers[column].isin(known)), should, words)
+
+
+def _comparisons(answers: pd.DataFrame) -> Iterator[Oddity]:
+    """Yield comparisons that belong to a block of another kind."""
+    for kind, compared in COMPARED_IN.items():
+        odd = (answers["block_kind"] == kind) & ~answers["comparison"].isin([*compared, ""])
+        should = f"{listed(compared)} where" if compared else "empty where"
+        yield Oddity("comparison", _mask(odd), f"{should} `block_kind` is `{kind}`", compared)
 
 
 def _roles(answers: pd.DataFrame) -> Iterator[Oddity]:

@@ -2,10 +2,16 @@
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
-from analysis.estimands import Estimand, Part, chosen, rating
+from analysis.coded import codes_of, from_words, joint_codes, placed
+from analysis.estimands import OWN, Estimand, Part, chosen, rating
 from analysis.selections import AtLeast, Is, Selection
 
+#: Whether a pair's request is the participant's own preference, as far as that is known.
+PREFERENCES = ("", "matched", "differed")
+#: One scenario of one person.
+ABOUT = ("sitting_id", "scenario_id")
 ALIGNED_SHARE = "pairs in which the aligned agent was chosen ÷ pairs"
 
 PAIRS = (
@@ -16,6 +22,7 @@ PAIRS = (
         "share",
         "Depth",
         chosen("aligned", "equal"),
+        source="paper, Sec. 5.3 and Fig. 16c",
     ),
     Estimand(
         "depth.choice.matched",
@@ -24,6 +31,7 @@ PAIRS = (
         "share",
         "Depth",
         chosen("aligned", "equal", ("preference", "matched")),
+        source="paper, App. G.5",
     ),
     Estimand(
         "depth.choice.differed",
@@ -32,6 +40,7 @@ PAIRS = (
         "share",
         "Depth",
         chosen("aligned", "equal", ("preference", "differed")),
+        source="paper, App. G.5",
     ),
     Estimand(
         "depth.fit_gain",
@@ -44,6 +53,7 @@ PAIRS = (
             rating("depth_fit", "equal", "misaligned", -1.0),
         ),
         is_paired=True,
+        source="paper, App. G.5 and Fig. 16d",
     ),
     *(
         Estimand(
@@ -53,6 +63,7 @@ PAIRS = (
             "share",
             "Tradeoff",
             chosen("aligned", "tradeoff", ("request", request)),
+            source="paper, App. G.5 and Fig. 16c",
         )
         for request, words in (
             ("ask_first", "approval required"),
@@ -66,6 +77,7 @@ PAIRS = (
         "share",
         "Capability",
         chosen("good", "capability"),
+        source="paper, Sec. 5.3",
     ),
     Estimand(
         "capability.fit_gain",
@@ -75,6 +87,7 @@ PAIRS = (
         "Capability",
         (rating("fit", "capability", "good"), rating("fit", "capability", "poor", -1.0)),
         is_paired=True,
+        source="paper, App. G.5 and Fig. 16b",
     ),
 )
 
@@ -86,6 +99,7 @@ CHECKS = (
         "share",
         "Checks",
         (Part(Selection("plausibility", score=AtLeast(4))),),
+        source="paper, App. G.5",
     ),
     Estimand(
         "side.bias",
@@ -94,6 +108,7 @@ CHECKS = (
         "share",
         "Checks",
         (Part(Selection("choice", score=Is("left", "side"), present=("side",))),),
+        source=f"{OWN}: effect of position, Nisbett & Wilson 1977",
     ),
 )
 
@@ -105,28 +120,35 @@ def with_preferences(rows: pd.DataFrame) -> pd.DataFrame:
     for the same scenario, they would want. Pairs without a usable answer, or with two that
     contradict each other, are neither.
     """
-    said = _own_preferences(rows)
-    is_pair = (rows["block_kind"] == "depth_pair").to_numpy()
-    columns = (rows[name].to_numpy()[is_pair] for name in ("sitting_id", "scenario_id", "request"))
-    preference = np.full(len(rows), "", dtype=np.object_)
-    preference[is_pair] = [
-        _agreement(said.get((sitting, scenario), set()), request)
-        for sitting, scenario, request in zip(*columns, strict=True)
-    ]
-    return rows.assign(preference=preference)
+    is_pair = (rows["block_kind"] == "depth_pair").to_numpy(dtype=np.bool_)
+    pairs, asked = rows.loc[is_pair, [*ABOUT, "request"]], _own_preferences(rows)
+    # What nobody said of a scenario is not there; two answers that contradict each other are empty.
+    words = codes_of(asked["value"]).words
+    wanted = _found(asked, pairs)
+    request = placed(pairs["request"], words)
+    is_known = (wanted >= 0) & (pairs["request"] != "").to_numpy(dtype=np.bool_)
+    preference = np.zeros(len(rows), dtype=np.int8)
+    preference[is_pair] = np.where(is_known, np.where(request == wanted, 1, 2), 0)
+    return rows.assign(preference=from_words(preference, PREFERENCES))
 
 
-def _own_preferences(rows: pd.DataFrame) -> dict[tuple[str, str], set[str]]:
-    """Return what each sitting wanted for each scenario, before any stimulus."""
-    asked = (rows["block_kind"] == "form") & (rows["construct"] == "own_preference") & rows["usable"]
-    columns = (rows.loc[asked, name] for name in ("sitting_id", "scenario_id", "value"))
-    said: dict[tuple[str, str], set[str]] = {}
-    for sitting, scenario, value in zip(*columns, strict=True):
-        said.setdefault((sitting, scenario), set()).add(value)
-    return said
+def _own_preferences(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return what each sitting wanted for each scenario, before any stimulus: different answers once each."""
+    is_asked = (rows["block_kind"] == "form") & (rows["construct"] == "own_preference") & rows["usable"]
+    return rows.loc[is_asked, [*ABOUT, "value"]].drop_duplicates()
 
 
-def _agreement(wanted: set[str], request: str) -> str:
-    if len(wanted) != 1 or not request:
-        return ""
-    return "matched" if request in wanted else "differed"
+def _found(asked: pd.DataFrame, pairs: pd.DataFrame) -> NDArray[np.int64]:
+    """Return the place of the word that was said of each pair's sitting and scenario; -1 unless it is one."""
+    if asked.empty or pairs.empty:
+        return np.full(len(pairs), -1, dtype=np.int64)
+    known = [codes_of(asked[name]) for name in ABOUT]
+    sizes = [len(each.words) for each in known]
+    keys = joint_codes(*(each.codes for each in known), sizes=sizes)
+    order = np.argsort(keys, kind="stable")
+    places = [placed(pairs[name], each.words) for name, each in zip(ABOUT, known, strict=True)]
+    wanted = np.where((places[0] < 0) | (places[1] < 0), -1, joint_codes(*places, sizes=sizes))
+    first = np.searchsorted(keys[order], wanted, side="left")
+    last = np.searchsorted(keys[order], wanted, side="right")
+    said = codes_of(asked["value"]).codes[order][np.minimum(first, len(order) - 1)]
+    return np.where(last - first == 1, said.astype(np.int64), -1)

@@ -14,6 +14,8 @@ ENCODING = "utf-8-sig"
 SEPARATORS = {";": "semicolons", "\t": "tabs", "|": "vertical bars"}
 SAVE_AS = "Save it as `CSV UTF-8`, separated by commas, or export the study again."
 HEAD = 4096
+#: A free text may be as long as it likes; the usual limit of 128 KiB for a cell would refuse its table.
+csv.field_size_limit(2**31 - 1)
 
 
 def read_csv(path: Path, wanted: Callable[[str], bool] = lambda _: True) -> pd.DataFrame:

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,8 @@ def read_declared(export_dir: Path) -> Declared:
 def _declared(version: dict[str, Any], study_id: str) -> Declared:
     analysis = _typed(version, "analysis", dict, {})
     margin = _typed(analysis, "equivalence_margin", (int, float, type(None)), None)
+    if margin is not None and not 0 < margin < math.inf:
+        raise _error(f"`equivalence_margin` is {margin}, which is no difference; give a number above 0.")
     return Declared(
         primary=_words(analysis, "primary"),
         equivalence_margin=None if margin is None else float(margin),
@@ -96,7 +99,7 @@ def _declared(version: dict[str, Any], study_id: str) -> Declared:
 def _content(path: Path) -> dict[str, Any]:
     try:
         content = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise _error(f"it cannot be read as JSON ({error}).") from error
     found = content.get("schema") if isinstance(content, dict) else None
     if not isinstance(content, dict) or found != SCHEMA:
@@ -130,11 +133,14 @@ def _reading_seconds(version: dict[str, Any]) -> dict[tuple[str, str], float]:
     pages = _typed(version, "reading_seconds", dict, {})
     if not all(isinstance(times, dict) for times in pages.values()):
         raise _error("`reading_seconds` must give seconds by page and language.")
-    return {
-        (page, language): float(_typed(times, language, (int, float), 0.0))
-        for page, times in pages.items()
-        for language in times
-    }
+    return {(page, language): _seconds(times, language) for page, times in pages.items() for language in times}
+
+
+def _seconds(times: dict[str, Any], language: str) -> float:
+    seconds = float(_typed(times, language, (int, float), 0.0))
+    if not 0 <= seconds < math.inf:
+        raise _error(f"`reading_seconds` holds {seconds}; give 0 or more.")
+    return seconds
 
 
 def _error(what: str) -> AnalysisError:

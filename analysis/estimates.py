@@ -9,15 +9,14 @@ from numpy.typing import NDArray
 
 from analysis import choices, recall, role_ratings, timing, trust
 from analysis.bootstrap import BootstrapResult, Term, cluster_bootstrap, term_from_codes
+from analysis.coded import constant, stacked
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand
 from analysis.selections import RowIndex, Selected
+from analysis.studies.nearest import coverage_note
 from analysis.tables import StudyTables
 
 METHOD = "percentile bootstrap of participants"
-UNIT = "participant"
-FEW_UNITS = 10
-NEAR_EDGE = 0.05
 
 
 @dataclasses.dataclass(frozen=True)
@@ -88,9 +87,9 @@ def measured_rows(tables: StudyTables) -> pd.DataFrame:
     Raises:
         AnalysisError: A log is rated twice at a checkpoint, or an offer answered twice.
     """
-    rows = recall.with_recall(trust.with_logs(choices.with_preferences(tables.answers))).assign(transition="")
-    derived = [trust.change_rows(rows), timing.acceptance_rows(rows)]
-    return pd.concat([rows, *(part for part in derived if len(part))], ignore_index=True)
+    rows = recall.with_recall(trust.with_logs(choices.with_preferences(tables.coded)))
+    rows = rows.assign(transition=constant("", len(rows)))
+    return stacked([rows, trust.change_rows(rows), timing.acceptance_rows(rows)])
 
 
 def estimate_all(
@@ -118,9 +117,7 @@ def estimate_rows(
 ) -> tuple[Estimated, ...]:
     """Return what `estimate_all` does, from measured rows and everyone who may be resampled."""
     index = RowIndex(rows, everyone)
-    pairs = role_ratings.ALL_PAIRS
-    declared = (*trust.trust_estimands(rows), *pairs, *timing.TIMING, *choices.CHECKS, *recall.RECALL)
-    wanted = [estimand for estimand in declared if not only or estimand.estimate_id in only]
+    wanted = [estimand for estimand in estimands_of(rows) if not only or estimand.estimate_id in only]
     found = {estimand: _selected(estimand, index) for estimand in wanted}
     asked = {estimand: parts for estimand, parts in found.items() if all(p.asked for p in parts)}
     terms = {e.estimate_id: _terms(e, parts, len(everyone)) for e, parts in asked.items()}
@@ -133,9 +130,15 @@ def estimate_rows(
     rng = np.random.default_rng(settings.seed)
     results = cluster_bootstrap(terms, rng, resamples=settings.resamples, level=settings.level)
     return tuple(
-        Estimated(e, _estimate(e, parts, terms[e.estimate_id], results[e.estimate_id], settings))
+        Estimated(e, estimate_of(e, parts, terms[e.estimate_id], results[e.estimate_id], settings))
         for e, parts in asked.items()
     )
+
+
+def estimands_of(rows: pd.DataFrame) -> tuple[Estimand, ...]:
+    """Return every estimand that could be asked of measured rows: logs as they were shown, and all pairs."""
+    pairs = role_ratings.ALL_PAIRS
+    return (*trust.trust_estimands(rows), *pairs, *timing.TIMING, *choices.CHECKS, *recall.RECALL)
 
 
 def _selected(estimand: Estimand, index: RowIndex) -> tuple[Selected, ...]:
@@ -149,13 +152,14 @@ def _terms(estimand: Estimand, found: tuple[Selected, ...], people: int) -> tupl
     )
 
 
-def _estimate(
+def estimate_of(
     estimand: Estimand,
     found: tuple[Selected, ...],
     terms: tuple[Term, ...],
     result: BootstrapResult,
     settings: Settings,
 ) -> Estimate:
+    """Return the row of `estimates.csv` for what was resampled; the rows found serve its note."""
     counts = [int(term.counts.sum()) for term in terms]
     number = _whole if estimand.is_total else _unchanged
     return Estimate(
@@ -165,36 +169,32 @@ def _estimate(
         ci_low=number(result.low),
         ci_high=number(result.high),
         ci_level=settings.level,
-        unit=UNIT,
+        unit=estimand.unit,
         n_units=result.units,
         n_answers=max(counts) if estimand.is_paired else sum(counts),
         method=METHOD,
         resamples=settings.resamples,
         seed=settings.seed,
         p_value=None,
-        note="; ".join(_notes(estimand, found, counts, result)),
+        note="; ".join(_notes(estimand, found, terms, result)),
     )
 
 
 def _notes(
-    estimand: Estimand, found: tuple[Selected, ...], counts: list[int], result: BootstrapResult
+    estimand: Estimand, found: tuple[Selected, ...], terms: tuple[Term, ...], result: BootstrapResult
 ) -> list[str]:
-    notes = [result.note] if result.note else []
+    counts = [int(term.counts.sum()) for term in terms]
+    notes = [result.note]
     if estimand.has_spread and counts[0]:
         notes.insert(0, _spread(found[0].values))
     if estimand.is_total:
         notes.append(f"count among {counts[0]} pairs")
     if estimand.is_paired and len(set(counts)) > 1:
         notes.append(f"{counts[0]} ratings on one side, {counts[1]} on the other")
-    if result.low is not None and result.units < FEW_UNITS:
-        notes.append("few participants: a percentile interval tends to be too short here")
-    if estimand.scale == "share" and _is_near_edge(result.estimate):
-        notes.append("share near 0 or 1: a percentile interval tends to be too short here")
-    return notes
-
-
-def _is_near_edge(estimate: float | None) -> bool:
-    return estimate is not None and min(abs(estimate), abs(1 - estimate)) <= NEAR_EDGE
+    if result.low is not None and result.estimate is not None:
+        people = min(int(term.contributes().sum()) for term in terms)
+        notes.append(coverage_note(estimand, found, result.estimate, people))
+    return [note for note in notes if note]
 
 
 def _spread(values: NDArray[np.float64]) -> str:

@@ -11,16 +11,15 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from analysis.estimates import Estimate, Estimated, Settings
+from analysis.estimates import Estimate, Settings
 from analysis.figure_tables import Point
-from analysis.people import People
-from analysis.quality import Quality
 
 ESTIMATE_COLUMNS = tuple(field.name for field in dataclasses.fields(Estimate))
-INPUTS = ("answers.csv", "sittings.csv")
-#: Read where they are there.
-FURTHER_INPUTS = ("allocations.csv", "pages.csv", "study.json")
-PACKAGES = ("matplotlib", "numpy", "pandas", "survey-platform")
+#: What an analysis reads, as far as it is there; a Parquet table may be a folder of parts.
+TABLES = ("allocations", "answers", "pages", "sittings")
+ENDINGS = (".csv", ".parquet", "")
+FURTHER = "study.json"
+PACKAGES = ("matplotlib", "numpy", "pandas", "pyarrow", "scipy", "statsmodels", "survey-platform")
 
 
 def write_estimates(path: Path, estimates: Iterable[Estimate]) -> Path:
@@ -32,21 +31,6 @@ def write_estimates(path: Path, estimates: Iterable[Estimate]) -> Path:
 def write_points(path: Path, points: Iterable[Point]) -> Path:
     """Return the path of the table behind a figure, written as CSV."""
     return write_csv(path, Point._fields, points)
-
-
-def write_results(path: Path, found: Iterable[Estimated], people: People, quality: Quality) -> Path:
-    """Return the path of the estimates as JSON, with what they mean, who they are about and data quality."""
-    estimates = [
-        {
-            **dataclasses.asdict(each.estimate),
-            "formula": each.estimand.formula,
-            "scale": each.estimand.scale,
-            "family": each.estimand.family,
-        }
-        for each in found
-    ]
-    told = {**dataclasses.asdict(people), "statuses": dict(people.statuses)}
-    return write_json(path, {"people": told, "quality": dataclasses.asdict(quality), "estimates": estimates})
 
 
 def write_csv(path: Path, header: Sequence[str], rows: Iterable[Iterable[Any]], *, trims: bool = False) -> Path:
@@ -67,8 +51,12 @@ def write_csv(path: Path, header: Sequence[str], rows: Iterable[Iterable[Any]], 
 
 def write_json(path: Path, content: object) -> Path:
     """Return the path of a JSON file with the content, readable and without NaN."""
-    text = json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False)
-    path.write_text(text + "\n", encoding="utf-8", newline="\n")
+    return write_text(path, json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+
+
+def write_text(path: Path, text: str) -> Path:
+    """Return the path of a text, written as UTF-8 with the same line ends everywhere."""
+    path.write_text(text, encoding="utf-8", newline="\n")
     return path
 
 
@@ -76,13 +64,16 @@ def run_facts(export_dir: Path, settings: Settings) -> dict[str, object]:
     """Return what repeats a run: settings, hashes of the inputs, versions; no time, no path."""
     return {
         "settings": dataclasses.asdict(settings),
-        "inputs": {name: _sha256(export_dir / name) for name in (*INPUTS, *_there(export_dir))},
+        "inputs": {path.relative_to(export_dir).as_posix(): _sha256(path) for path in _inputs(export_dir)},
         "versions": {"python": platform.python_version(), **_versions()},
     }
 
 
-def _there(export_dir: Path) -> tuple[str, ...]:
-    return tuple(name for name in FURTHER_INPUTS if (export_dir / name).is_file())
+def _inputs(export_dir: Path) -> list[Path]:
+    """Return the files of the tables, and what the study says of itself."""
+    there = [export_dir / f"{table}{ending}" for table in TABLES for ending in ENDINGS]
+    parts = [part for path in there for part in (sorted(path.rglob("*.parquet")) if path.is_dir() else [path])]
+    return [path for path in (*parts, export_dir / FURTHER) if path.is_file()]
 
 
 def _versions() -> dict[str, str]:
@@ -96,7 +87,8 @@ def _versions() -> dict[str, str]:
 
 
 def _sha256(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _cell(value: object, *, trims: bool) -> str:

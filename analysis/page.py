@@ -1,67 +1,133 @@
-"""The report as one HTML file: no script, no request, readable at 360 px, light and dark."""
+"""The report as a document: sections in reading order, numbered in one run, as one HTML file or Markdown.
 
-from collections.abc import Sequence
+The HTML has no script and makes no request, reads at 360 px, light and dark, and prints.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from html import unescape
+from pathlib import Path
+from typing import NamedTuple
 
 from markupsafe import Markup
 
-from analysis.estimates import Estimated
-from analysis.page_figures import Picture, figure_parts
-from analysis.page_tables import page_tables
-from analysis.people import People
-from analysis.quality import Quality
+from analysis.gym_report.part import AgentsPart
+from analysis.methods.section import methods_html, methods_markdown
+from analysis.numbering import Numbered, Numbering
+from analysis.page_design import design_section
+from analysis.page_figures import Picture
+from analysis.page_head import page_head, title_of
+from analysis.page_parts import Parts, parts_of
+from analysis.page_quality import quality_section
 from analysis.rendering import rendered
-from analysis.sentences import findings, in_brackets, with_unit
+from analysis.results import Results
+from analysis.scrutiny.page import flow_section
+from analysis.sensitivity.page import sensitivity_section
+from analysis.writing.markdown import markdown_of
 
-NO_SECTIONS = Markup("")
+MAIN = "Main numbers"
+HEADING = re.compile(r'<h2 id="([^"]+)">(.*?)</h2>', re.DOTALL)
+TAG = re.compile(r"<[^>]+>")
+BLANK_LINES = re.compile(r"\n{3,}")
 
 
-def report_page(
-    found: Sequence[Estimated],
-    people: People,
-    quality: Quality,
-    pictures: Sequence[Picture],
-    run: dict[str, object],
-    sections: Markup = NO_SECTIONS,
-) -> str:
-    """Return the report's HTML. Everything that comes from the data is escaped.
+class Section(NamedTuple):
+    """A section of the report; without Markdown of its own, that is made from its HTML."""
 
-    `sections` follow those about the quality of the data.
+    html: Markup
+    markdown: str = ""
+
+
+class Document(NamedTuple):
+    """The report before it is written.
+
+    Attributes:
+        title: What it is called.
+        banner: Whether answers are of people; empty if all are.
+        head: Title, words and summary.
+        sections: What follows, in order.
+        numbered: Its figures and tables, in order.
+        files: What was written for it on the way.
     """
-    settings = found[0].estimate
-    return rendered(
-        "report.html",
-        people=people,
-        quality=quality,
-        recall=_recall(found),
-        terms={each.estimand.family for each in found},
-        findings=findings(found, _who(people)),
-        tables=page_tables(found),
-        formulas=[(each.estimand.estimate_id, each.estimand.formula) for each in found],
-        figures=figure_parts(pictures, settings.ci_level),
-        settings=settings,
-        run=run,
-        sections=sections,
+
+    title: str
+    banner: Markup
+    head: Markup
+    sections: tuple[Section, ...]
+    numbered: tuple[Numbered, ...]
+    files: tuple[Path, ...]
+
+
+def document(
+    results: Results, pictures: Sequence[Picture], agents: Callable[[Numbering], AgentsPart]
+) -> Document:
+    """Return the report. Everything that comes from the data is escaped.
+
+    Args:
+        results: What was found.
+        pictures: The figures about people, drawn.
+        agents: Makes the part about agents, with the next numbers of the page.
+    """
+    numbering = Numbering()
+    main = numbering.table(MAIN)
+    design = design_section(results)
+    flow = flow_section(results.scrutiny, numbering)
+    parts = parts_of(results.found, pictures, numbering)
+    sensitivity = sensitivity_section(results.sensitivity, numbering)
+    quality = quality_section(results, numbering)
+    of_agents = agents(numbering)
+    given = (results.found, results.settings, results.declared)
+    return Document(
+        title=title_of(results),
+        banner=rendered("banner.html", people=results.people),
+        head=page_head(results, main, parts, _headings(of_agents.section)),
+        sections=(
+            Section(design),
+            Section(flow),
+            Section(_estimates(results, parts)),
+            Section(sensitivity),
+            Section(quality),
+            Section(of_agents.section, of_agents.markdown),
+            Section(methods_html(*given), _headed(methods_markdown(*given), "Methods")),
+            Section(rendered("again.html", settings=results.settings, run=results.run)),
+        ),
+        numbered=tuple(numbering.all()),
+        files=of_agents.files,
     )
 
 
-def _who(people: People) -> str:
-    """Return who answered, so that a sentence taken out of the page still says it."""
-    if people.tests and not people.kind:
-        return f"participants ({people.tests} of {people.participants} of them tests)"
-    return f"{people.kind}participants"
+def report_html(told: Document) -> str:
+    """Return the report as one HTML file."""
+    body = Markup("\n").join(section.html for section in told.sections)
+    return rendered(
+        "report.html",
+        title=told.title,
+        banner=told.banner,
+        head=told.head,
+        contents=_headings(body),
+        numbered=told.numbered,
+        body=body,
+    )
 
 
-def _recall(found: Sequence[Estimated]) -> list[tuple[str, str, str, str]]:
-    """Return, by what the agent did first, correct answers, all answers, the share and its interval."""
-    names = {
-        "recall.correct.act_first": "the agent had acted (depth execute)",
-        "recall.correct.ask_first": "the agent had not acted (any other depth)",
-    }
-    told: list[tuple[str, str, str, str]] = []
-    for each in found:
-        estimate, scale = each.estimate, each.estimand.scale
-        if estimate.estimate_id in names and estimate.estimate is not None:
-            correct = f"{round(estimate.estimate * estimate.n_answers):,} of {estimate.n_answers:,}"
-            share = with_unit(estimate.estimate, scale)
-            told.append((names[estimate.estimate_id], correct, share, in_brackets(estimate, scale)))
-    return told
+def report_markdown(told: Document) -> str:
+    """Return the report as Markdown; figures are links to their files."""
+    sections = (section.markdown or markdown_of(section.html) for section in told.sections)
+    text = "\n\n".join(
+        part.strip() for part in (markdown_of(told.banner), markdown_of(told.head), *sections) if part.strip()
+    )
+    return BLANK_LINES.sub("\n\n", text) + "\n"
+
+
+def _headings(html: str) -> list[tuple[str, str]]:
+    """Return the sections in a piece of the page, each with its anchor and its plain words."""
+    return [(anchor, unescape(TAG.sub("", words))) for anchor, words in HEADING.findall(html)]
+
+
+def _estimates(results: Results, parts: Parts) -> Markup:
+    return rendered("estimates.html", parts=parts.parts, notes=parts.notes, settings=results.settings)
+
+
+def _headed(markdown: str, heading: str) -> str:
+    """Return the Markdown with a heading, if it comes without."""
+    return markdown if markdown.lstrip().startswith("#") else f"## {heading}\n\n{markdown}"

@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 from analysis.figure_rows import DIFFERENCE
 from analysis.figure_tables import Drawing, Point
 from analysis.figure_words import Words, told
+from analysis.numbering import Numbering
 from analysis.sentences import SPACE
 
 #: Colours of the figures that follow the page's theme when the figure stands in it.
@@ -78,18 +79,16 @@ class Picture(NamedTuple):
 class FigurePart(NamedTuple):
     """A figure as the template reads it; `key` is which signs it has and what they mean."""
 
+    number: int
+    file: str
     caption: str
     words: str
     key: tuple[tuple[str, str], ...]
     panels: tuple[tuple[str, Markup], ...]
 
 
-def figure_parts(pictures: Sequence[Picture], level: float) -> tuple[FigurePart, ...]:
-    """Return the figures of the page in order; each caption says its interval, unit and n."""
-    return tuple(_figure(picture, level) for picture in pictures)
-
-
-def _figure(picture: Picture, level: float) -> FigurePart:
+def figure_part(picture: Picture, level: float, numbering: Numbering) -> FigurePart:
+    """Return a figure of the page; its caption says its interval, unit and n."""
     drawing, words = picture.drawing, Words()
     shown, remark = CAPTIONS[drawing.name]
     n = f"n{SPACE}={SPACE}{_people(drawing.points)}"
@@ -98,7 +97,12 @@ def _figure(picture: Picture, level: float) -> FigurePart:
         (panel.title, _inline(panel, f"{drawing.name}-{place}")) for place, panel in enumerate(picture.panels)
     )
     return FigurePart(
-        f"{shown} {intervals} {remark}", told(drawing, words, level), _key(drawing.points, words), panels
+        numbering.figure(words.title(drawing)),
+        drawing.name,
+        f"{shown} {intervals} {remark}",
+        told(drawing, words, level),
+        _key(drawing.points, words),
+        panels,
     )
 
 

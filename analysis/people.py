@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import numpy as np
 import pandas as pd
 
 from analysis.tables import StudyTables
@@ -43,18 +44,18 @@ class People:
 
 def counted(tables: StudyTables) -> People:
     """Return the counts of people, sittings and answers."""
-    sittings, answers = tables.sittings, tables.answers
+    sittings, answers = tables.sittings, tables.coded
     tests = sittings.loc[sittings["is_test"] == "1", "participant_id"]
-    usable = answers.loc[answers["usable"]]
+    usable = answers["usable"].to_numpy(dtype=np.bool_)
     return People(
         participants=len(tables.participants),
         tests=int(tests.nunique()),
         simulated=_simulated(sittings),
-        answering=int(usable["participant_id"].nunique()),
+        answering=int(answers.loc[usable, "participant_id"].nunique()),
         sittings=len(sittings),
         statuses=_statuses(sittings),
         answers=len(answers),
-        usable=len(usable),
+        usable=int(usable.sum()),
         studies=tuple(sorted(set(sittings["study_id"]))) if "study_id" in sittings else (),
     )
 

@@ -5,9 +5,13 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from analysis.coded import combined
 from analysis.oddities import Note
+from analysis.table_checks import matching
 from analysis.tables import StudyTables
 
+#: How many checks failed, as text; nobody is asked a million.
+COUNT = "[0-9]{1,6}"
 OFF_PATH, NO_REASON = "off the path", "empty without a reason"
 
 
@@ -66,7 +70,7 @@ class Quality:
 
 def judged(tables: StudyTables) -> Quality:
     """Return the counts of unusable answers, failed checks and sittings without an answer."""
-    answers = tables.answers
+    answers = tables.coded
     usable = answers["usable"].to_numpy(dtype=np.bool_)
     return Quality(
         answers=len(answers),
@@ -80,10 +84,13 @@ def judged(tables: StudyTables) -> Quality:
 
 def _unusable(rows: pd.DataFrame) -> tuple[Unusable, ...]:
     """Return the rows by reason; a row off the path counts as that, whatever else it lacks."""
-    reason = rows["missing"].where(rows["missing"] != "", NO_REASON)
-    reason = reason.where(rows["off_path"] != "1", OFF_PATH)
+    reason = pd.Series(combined(_reason, rows["missing"], rows["off_path"]), index=rows.index)
     found = [Unusable(each, len(part), _by_construct(part)) for each, part in rows.groupby(reason, sort=True)]
     return tuple(sorted(found, key=lambda each: (-each.answers, each.reason)))
+
+
+def _reason(missing: str, off_path: str) -> str:
+    return OFF_PATH if off_path == "1" else missing or NO_REASON
 
 
 def _by_construct(rows: pd.DataFrame) -> tuple[tuple[str, int], ...]:
@@ -93,10 +100,10 @@ def _by_construct(rows: pd.DataFrame) -> tuple[tuple[str, int], ...]:
 
 def _checks(tables: StudyTables) -> Checks:
     """Return what sittings and answers say of checks; a cell that holds no count is not counted."""
-    answers = tables.answers
+    answers = tables.coded
     shown = answers.loc[answers["usable"] & (answers["construct"] == "check"), "sitting_id"]
     cells = tables.sittings.get("checks_failed", pd.Series(dtype=str))
-    failures = [int(cell) for cell in cells if cell.isascii() and cell.isdecimal()]
+    failures = [int(cell) for cell in cells[matching(cells, COUNT)]]
     return Checks(
         shown=int(shown.nunique()),
         counted=len(failures),

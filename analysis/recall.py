@@ -2,8 +2,10 @@
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
-from analysis.estimands import Estimand, Part
+from analysis.coded import codes_of, combined, constant, from_words
+from analysis.estimands import OWN, Estimand, Part
 from analysis.selections import Is, Selection
 
 ANSWERS = frozenset({"act_first", "ask_first"})
@@ -25,6 +27,7 @@ RECALL = tuple(
         "share",
         "Checks",
         (Part(Selection("recall", where, Is("correct", "recalled"), present=("recalled",))),),
+        source=f"{OWN}: a check of the manipulation, Hauser, Ellsworth & Gonzalez 2018",
     )
     for estimate_id, words, where in (
         ("recall.correct", "", ()),
@@ -43,12 +46,24 @@ def with_recall(rows: pd.DataFrame) -> pd.DataFrame:
     """
     asked = (rows["construct"] == "recall").to_numpy()
     names = ("behaviour", "request", "alignment", "sequence", "checkpoint", "value")
-    told = rows.loc[asked].reindex(columns=list(names), fill_value="")
-    steps = [_shown_first(*cells[:5]) for cells in told.itertuples(index=False)]
-    shown, recalled = np.full((2, len(rows)), "", dtype=np.object_)
-    shown[asked] = steps
-    recalled[asked] = [_verdict(step, value) for step, value in zip(steps, told["value"], strict=True)]
-    return rows.assign(shown_first=shown, recalled=recalled)
+    told = [_column(rows, name).loc[asked] for name in names]
+    shown = pd.Series(combined(_shown_first, *told[:5]))
+    return rows.assign(
+        shown_first=_placed(shown, asked),
+        recalled=_placed(pd.Series(combined(_verdict, shown, told[5])), asked),
+    )
+
+
+def _column(rows: pd.DataFrame, name: str) -> pd.Series:
+    return rows[name] if name in rows else pd.Series(constant("", len(rows)), index=rows.index)
+
+
+def _placed(cells: pd.Series, places: NDArray[np.bool_]) -> pd.Categorical:
+    """Return a column that holds the cells at these places and is empty elsewhere."""
+    found = codes_of(cells)
+    codes = np.full(len(places), found.place(""), dtype=np.int64)
+    codes[places] = found.codes
+    return from_words(codes, found.words)
 
 
 def _shown_first(behaviour: str, request: str, alignment: str, sequence: str, checkpoint: str) -> str:

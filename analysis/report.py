@@ -1,30 +1,36 @@
 """One command's work: an export folder in, estimates, figures and a report out.
 
 estimates.csv  results.json   every estimate with its interval
-figures/ tables/              pictures, and the points drawn in each
-report.html                   one file that opens anywhere
+figures/ tables/              pictures, the points drawn in each, and everything else as tables
+report.html  report.md        one file that opens anywhere, and the same for a repository
+latex/                        tables, methods, and a macro for every number
 run.json                      what is needed to get the same bytes again
 """
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from analysis import trust
+from analysis.aside import begun
 from analysis.errors import AnalysisError
-from analysis.estimates import Estimate, Estimated, Settings, estimate_rows, measured_rows
-from analysis.figure_tables import Drawing, drawings
+from analysis.estimates import Estimate, Settings
+from analysis.figure_tables import Drawing
 from analysis.figures.output import Looks, looks_for, write_figures
-from analysis.joint import Beside, beside_people
-from analysis.outputs import run_facts, write_estimates, write_json, write_results
-from analysis.page import report_page
-from analysis.people import People, counted
-from analysis.quality import Quality, judged
-from analysis.scrutiny.page import quality_sections
-from analysis.scrutiny.tables import Scrutiny, scrutinised, write_scrutiny
-from analysis.sensitivity.page import sensitivity_section
-from analysis.sensitivity.tables import NamedTable, sensitivity_tables, write_sensitivity
-from analysis.tables import read_tables
+from analysis.gym_report.part import agents_part
+from analysis.outputs import write_estimates, write_json, write_text
+from analysis.page import Document, document, report_html, report_markdown
+from analysis.page_figures import Picture
+from analysis.people import People
+from analysis.results import Results, results_of
+from analysis.results_file import results_content
+from analysis.scrutiny.tables import write_scrutiny
+from analysis.sensitivity.tables import write_sensitivity
+from analysis.writing.latex_files import write_latex
+
+FOLDERS = ("figures", "latex", "tables")
+
+Figures = tuple[tuple[Picture, ...], tuple[Path, ...]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,12 +42,14 @@ class AnalysisResult:
         people: Who is in the tables, and how many are tests.
         files: Every file written, sorted.
         report: The page to open.
+        markdown: The same as Markdown.
     """
 
     estimates: tuple[Estimate, ...]
     people: People
     files: tuple[Path, ...]
     report: Path
+    markdown: Path
 
 
 def analyze(
@@ -76,48 +84,58 @@ def analyze(
     """
     settings = Settings(resamples=resamples, seed=seed, level=level)
     looks = looks_for(styles, language, level)
-    tables = read_tables(export_dir)
-    rows = measured_rows(tables)
-    found = estimate_rows(rows, tables.participants, settings)
-    people, quality = counted(tables), judged(tables)
-    scrutiny = scrutinised(export_dir, tables, rows, found, settings)
-    checks = (scrutiny, sensitivity_tables(tables, rows, scrutiny.sources.declared, settings))
-    estimates = {each.estimate.estimate_id: each.estimate for each in found}
-    drawn = drawings(estimates, trust.log_days(rows))
-    beside = beside_people(gym_dir, export_dir, tables, settings) if gym_dir else Beside()
-    run = run_facts(export_dir, settings) | {"figures": looks.facts} | beside.facts
+    figures: list[Callable[[], Figures]] = []
+    results = results_of(
+        *(export_dir, gym_dir, settings, {"figures": looks.facts}),
+        draw=lambda shown, people: figures.append(begun(partial(draw, out_dir, shown, looks), people)),
+    )
     try:
-        files = _write(out_dir, found, people, quality, checks, (drawn, looks), run, beside.estimates)
+        files = write(out_dir, results, looks, figures[0])
     except OSError as error:
         raise AnalysisError(
             str(out_dir), f"the results cannot be written ({error}).", "Give another folder with `--out`."
         ) from error
-    return AnalysisResult((*estimates.values(), *beside.estimates), people, files, out_dir / "report.html")
+    page, markdown = out_dir / "report.html", out_dir / "report.md"
+    return AnalysisResult(results.estimates, results.people, files, page, markdown)
 
 
-def _write(
-    out_dir: Path,
-    found: tuple[Estimated, ...],
-    people: People,
-    quality: Quality,
-    checks: tuple[Scrutiny, tuple[NamedTable, ...]],
-    drawn: tuple[tuple[Drawing, ...], Looks],
-    run: dict[str, object],
-    further: tuple[Estimate, ...],
-) -> tuple[Path, ...]:
-    for folder in ("figures", "tables"):
+def draw(out_dir: Path, drawings: Sequence[Drawing], looks: Looks) -> Figures:
+    """Return the pictures for the page and the files of the figures, written into `out_dir`.
+
+    Raises:
+        OSError: The folder cannot be written.
+    """
+    for folder in FOLDERS:
         (out_dir / folder).mkdir(parents=True, exist_ok=True)
-    files = [
-        write_estimates(out_dir / "estimates.csv", [*(each.estimate for each in found), *further]),
-        write_results(out_dir / "results.json", found, people, quality),
-        write_json(out_dir / "run.json", run),
-        *write_scrutiny(out_dir, checks[0]),
-        *write_sensitivity(out_dir, checks[1]),
-    ]
-    pictures, paths = write_figures(out_dir, *drawn)
-    files.extend(paths)
-    page = out_dir / "report.html"
-    sections = sensitivity_section(checks[1]) + quality_sections(checks[0])
-    text = report_page(found, people, quality, pictures, run, sections)
-    page.write_text(text, encoding="utf-8", newline="\n")
-    return tuple(sorted([*files, page]))
+    return write_figures(out_dir, drawings, looks)
+
+
+def write(out_dir: Path, results: Results, looks: Looks, figures: Callable[[], Figures]) -> tuple[Path, ...]:
+    """Return every file of a run, written into `out_dir` and sorted; `figures` are what `draw` returns.
+
+    Raises:
+        OSError: The folder cannot be written.
+    """
+    pictures, drawn = figures()
+    told = document(results, pictures, partial(agents_part, out_dir, results.beside, looks))
+    data, texts = write_data(out_dir, results), write_report(out_dir, told)
+    return tuple(sorted([*data, *drawn, *told.files, *texts, *write_latex(out_dir / "latex", results)]))
+
+
+def write_data(out_dir: Path, results: Results) -> tuple[Path, ...]:
+    """Return the files for machines: estimates, what repeats the run, and the tables behind the report."""
+    return (
+        write_estimates(out_dir / "estimates.csv", results.estimates),
+        write_json(out_dir / "results.json", results_content(results)),
+        write_json(out_dir / "run.json", results.run),
+        *write_scrutiny(out_dir, results.scrutiny),
+        *write_sensitivity(out_dir, results.sensitivity),
+    )
+
+
+def write_report(out_dir: Path, told: Document) -> tuple[Path, ...]:
+    """Return the files for people: the page and its Markdown."""
+    return (
+        write_text(out_dir / "report.html", report_html(told)),
+        write_text(out_dir / "report.md", report_markdown(told)),
+    )

@@ -1,7 +1,7 @@
 """Estimands that take pairs apart: by what was asked for, and rating by rating instead of their difference."""
 
 from analysis.choices import ALIGNED_SHARE, PAIRS
-from analysis.estimands import Estimand, Family, Part, chosen, rating
+from analysis.estimands import OWN, Estimand, Family, Part, chosen, rating
 from analysis.selections import Selection
 
 Where = tuple[tuple[str, str], ...]
@@ -9,6 +9,9 @@ Where = tuple[tuple[str, str], ...]
 REQUESTS = {"ask_first": "approval required", "delegated": "execution delegated"}
 #: The order in which the report tells them; rows of one family stand together.
 FAMILIES: tuple[Family, ...] = ("Depth", "Tradeoff", "Capability")
+DEPTHS, CONTENTS = "paper, Fig. 16d", "paper, Fig. 16b"
+APART = f"{OWN}: a number of the paper, by request"
+USABLE = f"{OWN}: asked in App. G.2, shows whether only depth differs"
 
 
 def _two_means(
@@ -17,16 +20,27 @@ def _two_means(
     what: str,
     parts: tuple[Part, Part],
     labels: tuple[str, str],
+    source: str,
 ) -> tuple[Estimand, Estimand]:
     """Return the mean rating of each of the two agents of a pair, as `names`."""
     first, second = (
-        Estimand(name, f"{what}, {label}", f"mean rating: {what.lower()}, {label}", "rating", family, (part,))
+        Estimand(
+            name,
+            f"{what}, {label}",
+            f"mean rating: {what.lower()}, {label}",
+            "rating",
+            family,
+            (part,),
+            source=source,
+        )
         for name, label, part in zip(names, labels, parts, strict=True)
     )
     return first, second
 
 
-def _gain(family: Family, name: str, what: str, parts: tuple[Part, Part], labels: tuple[str, str]) -> Estimand:
+def _gain(
+    family: Family, name: str, what: str, parts: tuple[Part, Part], labels: tuple[str, str], source: str
+) -> Estimand:
     """Return the difference of the two means, of ratings of the same pairs."""
     better, worse = parts
     words = f"{labels[0]} minus {labels[1]}"
@@ -38,6 +52,7 @@ def _gain(family: Family, name: str, what: str, parts: tuple[Part, Part], labels
         family,
         (better, Part(worse.rows, -1.0)),
         is_paired=True,
+        source=source,
     )
 
 
@@ -59,9 +74,10 @@ def _by_request(request: str, words: str) -> tuple[Estimand, ...]:
             "share",
             "Depth",
             chosen("aligned", "equal", where),
+            source="paper, Fig. 16c",
         ),
-        *_two_means("Depth", (first, second), "Fit of depth", parts, labels),
-        _gain("Depth", f"depth.fit_gain.{request}", "Fit of depth", parts, labels),
+        *_two_means("Depth", (first, second), "Fit of depth", parts, labels, APART),
+        _gain("Depth", f"depth.fit_gain.{request}", "Fit of depth", parts, labels, APART),
     )
 
 
@@ -79,8 +95,8 @@ def _usable(family: Family, comparison: str, prefix: str) -> tuple[Estimand, ...
     )
     first, second = (f"{prefix}.content_usable.{role}" for role in roles)
     return (
-        *_two_means(family, (first, second), "Usability of content", parts, labels),
-        _gain(family, f"{prefix}.content_usable_gain", "Usability of content", parts, labels),
+        *_two_means(family, (first, second), "Usability of content", parts, labels, USABLE),
+        _gain(family, f"{prefix}.content_usable_gain", "Usability of content", parts, labels, USABLE),
     )
 
 
@@ -91,6 +107,7 @@ FURTHER = (
         "Fit of depth",
         (rating("depth_fit", "equal", "aligned"), rating("depth_fit", "equal", "misaligned")),
         ("aligned agent, equal comparison", "misaligned agent, equal comparison"),
+        DEPTHS,
     ),
     *(each for request, words in REQUESTS.items() for each in _by_request(request, words)),
     *_usable("Depth", "equal", "depth"),
@@ -101,6 +118,7 @@ FURTHER = (
         "Fit of content",
         (rating("fit", "capability", "good"), rating("fit", "capability", "poor")),
         ("good agent", "poor agent"),
+        CONTENTS,
     ),
 )
 

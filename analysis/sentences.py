@@ -6,7 +6,8 @@ first wording for a gain and the second for a loss, with the size in place of # 
 
 import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from analysis.estimands import Scale
 from analysis.estimates import Estimate, Estimated
@@ -40,14 +41,38 @@ SENTENCES = (
 )
 
 
-def findings(found: Sequence[Estimated], people: str = "participants") -> tuple[str, ...]:
-    """Return the sentences whose estimates all exist, each with its intervals and n."""
+class Finding(NamedTuple):
+    """A sentence, and the estimates it tells."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+def findings(
+    found: Sequence[Estimated], people: str = "participants", *, first: Collection[str] = ()
+) -> tuple[Finding, ...]:
+    """Return the sentences whose estimates all exist, each with its intervals and n.
+
+    Args:
+        found: The estimates.
+        people: Who answered.
+        first: Estimates whose sentences come first.
+    """
     known = {each.estimate.estimate_id: each for each in found if each.estimate.estimate is not None}
-    return tuple(
-        NAMED.sub(lambda name: people if name[1] == "people" else _spoken(known[name[1]], name[2]), sentence)
-        for sentence in SENTENCES
-        if all(name == "people" or name in known for name, _ in NAMED.findall(sentence))
-    )
+    told = [
+        Finding(_filled(sentence, known, people), names)
+        for sentence, names in ((each, _names(each)) for each in SENTENCES)
+        if known.keys() >= set(names)
+    ]
+    return tuple(sorted(told, key=lambda each: not set(first).intersection(each.names)))
+
+
+def _filled(sentence: str, known: Mapping[str, Estimated], people: str) -> str:
+    return NAMED.sub(lambda name: people if name[1] == "people" else _spoken(known[name[1]], name[2]), sentence)
+
+
+def _names(sentence: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for name, _ in NAMED.findall(sentence) if name != "people"))
 
 
 def _spoken(each: Estimated, how: str | None) -> str:
@@ -100,6 +125,7 @@ def number(value: float | None, scale: Scale) -> str:
         "points": (1, 2, ""),
         "minutes": (1, 1, ""),
         "count": (1, 0, ""),
+        "odds_ratio": (1, 2, ""),
     }[scale]
     # Adding zero turns a rounded −0.00 into 0.00.
     return f"{round(factor * value, digits) + 0.0:.{digits}f}{sign}".replace("-", "−")

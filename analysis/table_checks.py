@@ -4,13 +4,17 @@ import math
 import re
 from collections.abc import Sequence
 
+import numpy as np
 import pandas as pd
 
+from analysis.coded import codes_of, mapped, numbered, placed, whole_numbers
 from analysis.errors import AnalysisError
 from analysis.oddities import advice, alike, listed, shortened
 
 RATED_IN_LOGS = ("trust", "depth_fit")
 TOO_LARGE = 1e12  #: no answer is; sums of smaller numbers stay exact enough
+#: What programs write where a cell is empty; one person may be called so, several are not.
+NO_NAME = frozenset({"na", "n/a", "#n/a", "<na>", "nan", "nat", "null", "none"})
 NUMBER_PATTERN = r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
 
 
@@ -68,11 +72,7 @@ def check_flags(frame: pd.DataFrame, column: str, file: str) -> None:
 
 def check_answer_owners(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
     """Raise `AnalysisError` when an answer belongs to no sitting, or a sitting to nobody."""
-    nobody = sittings["participant_id"] == ""
-    if nobody.any():
-        raise AnalysisError(
-            _row("sittings.csv", nobody), "`participant_id` is empty.", "Export the study again."
-        )
+    _refuse_nobody(sittings["participant_id"])
     unknown = ~answers["sitting_id"].isin(sittings["sitting_id"])
     if unknown.any():
         name = answers.loc[unknown, "sitting_id"].iloc[0]
@@ -80,6 +80,24 @@ def check_answer_owners(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
             _row("answers.csv", unknown),
             f"sitting `{name}` is not in sittings.csv{alike(int(unknown.sum()))}.",
             "Use the two files of one and the same export.",
+        )
+
+
+def _refuse_nobody(people: pd.Series) -> None:
+    """Raise `AnalysisError` when a sitting has no person, or several share what reads like no name."""
+    names = people.str.strip()
+    nobody = names == ""
+    if nobody.any():
+        raise AnalysisError(
+            _row("sittings.csv", nobody), "`participant_id` is empty.", "Export the study again."
+        )
+    nameless = names.str.lower().isin(NO_NAME) & people.duplicated(keep=False)
+    if nameless.any():
+        raise AnalysisError(
+            _row("sittings.csv", nameless),
+            f"`participant_id` is `{people[nameless].iloc[0]}` in {int(nameless.sum())} sittings, as if it "
+            "were missing.",
+            "Give each person an id; sittings with the same one are taken for one person's.",
         )
 
 
@@ -91,8 +109,8 @@ def check_same_owners(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
     for column in ("participant_id", "is_test"):
         if column in answers:
             known = dict(zip(sittings["sitting_id"], sittings[column], strict=True))
-            expected = answers["sitting_id"].map(known)
-            differs = (answers[column] != "") & (answers[column] != expected)
+            expected = mapped(answers["sitting_id"], known)
+            differs = (answers[column] != "") & ~_same(answers[column], expected)
             if differs.any():
                 place = int(differs.to_numpy().argmax())
                 raise AnalysisError(
@@ -132,10 +150,13 @@ def check_sequences(answers: pd.DataFrame) -> None:
     in_log = (answers["block_kind"] == "trust_log") & answers["construct"].isin(RATED_IN_LOGS)
     rows = answers.loc[in_log]
     position = "a position in the sequence, counted from 1"
-    _refuse(rows, "sequence", ~matching(rows["sequence"], "[AM]{1,9}"), "letters A and M only")
-    _refuse(rows, "day", ~matching(rows["day"], "[0-9]{1,4}"), "a whole number")
+    letters = "one to nine letters, A and M only"
+    _refuse(rows, "sequence", ~matching(rows["sequence"], "[AM]{1,9}"), letters)
+    # A day is matched as text: `02` would be a day of its own beside `2`.
+    _refuse(rows, "day", ~matching(rows["day"], "0|[1-9][0-9]{0,3}"), "a whole number, such as 4")
     _refuse(rows, "checkpoint", ~matching(rows["checkpoint"], "[1-9]"), position)
-    beyond = rows["checkpoint"].astype(int) > rows["sequence"].str.len()
+    lengths = numbered(rows["sequence"], len)
+    beyond = pd.Series(whole_numbers(rows["checkpoint"]) > lengths, index=rows.index)
     _refuse(rows, "checkpoint", beyond, position)
     sideless = matching(rows["sequence"], "M+") & ~rows["direction"].isin(["over", "under"])
     _refuse(rows, "direction", sideless, "`over` or `under` in a log that is never aligned")
@@ -143,7 +164,9 @@ def check_sequences(answers: pd.DataFrame) -> None:
 
 def matching(text: pd.Series, pattern: str) -> pd.Series:
     """Return which cells match a pattern as a whole; only distinct ones are tried, for speed."""
-    return text.isin([cell for cell in text.unique() if re.fullmatch(pattern, cell)])
+    found = codes_of(text)
+    fits = np.array([bool(re.fullmatch(pattern, word)) for word in found.words], dtype=np.bool_)
+    return pd.Series(fits[found.codes], index=text.index)
 
 
 def numbers(text: pd.Series, file: str) -> pd.Series:
@@ -152,18 +175,27 @@ def numbers(text: pd.Series, file: str) -> pd.Series:
     Raises:
         AnalysisError: A cell is neither empty nor a decimal number of a sensible size.
     """
-    meant = {cell: float(cell) for cell in text.unique() if re.fullmatch(NUMBER_PATTERN, cell)}
-    finite = {cell: number for cell, number in meant.items() if abs(number) < TOO_LARGE}
-    odd = ~text.isin([*finite, ""])
+    found = numbered(text, _number)
+    odd = pd.Series(np.isnan(found), index=text.index) & (text != "")
     if odd.any():
         raise AnalysisError(
             _row(file, odd),
             f"`value_num` is `{text[odd].iloc[0]}`, which is not a number, or far too large for an answer.",
             "Leave it empty for words; write 4 or 2.5 for numbers.",
         )
-    return pd.Series(
-        [finite.get(cell, math.nan) for cell in text.to_numpy()], index=text.index, dtype="float64"
-    )
+    return pd.Series(found, index=text.index, dtype="float64")
+
+
+def _number(cell: str) -> float:
+    """Return the number a cell writes; NaN where it writes none, or one that is far too large."""
+    number = float(cell) if re.fullmatch(NUMBER_PATTERN, cell) else math.nan
+    return number if abs(number) < TOO_LARGE else math.nan
+
+
+def _same(first: pd.Series, second: pd.Series) -> pd.Series:
+    """Return in which rows two columns hold the same word."""
+    other = codes_of(second)
+    return pd.Series(placed(first, other.words) == other.codes, index=first.index)
 
 
 def _refuse(rows: pd.DataFrame, column: str, odd: pd.Series, expected: str) -> None:

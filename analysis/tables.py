@@ -1,18 +1,24 @@
-"""An export folder, read strictly: everything as text first, then checked once.
+"""An export folder, read strictly: every cell as the text it is, each different one once, then checked.
 
 Later modules trust what comes from here and test nothing again.
 """
 
 import dataclasses
+import functools
+from collections.abc import Callable
 from pathlib import Path
-from typing import get_args
+from typing import NamedTuple, get_args
 
+import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from analysis.answer_checks import check_answers
-from analysis.csv_files import read_csv
+from analysis.coded import coded_frame, codes_of, joint_codes, mapped
+from analysis.coded_files import read_coded, read_text, table_path
 from analysis.errors import AnalysisError
 from analysis.oddities import Note
+from analysis.parquet_files import refuse_other_counts
 from analysis.table_checks import (
     check_answer_owners,
     check_columns,
@@ -44,26 +50,36 @@ class StudyTables:
 
     Attributes:
         sittings: One row per sitting, all columns text.
-        answers: One row per answer, its columns text, ordered by its key, with three more columns:
-            `participant_id` (from the sittings), `number` (float64, `value_num` parsed, NaN where
-            empty) and `usable` (answered, on the path and not missing).
+        coded: One row per answer, ordered by its key, its columns text as numbers and words
+            (`analysis.coded`), with three more columns: `participant_id` (from the sittings), `number`
+            (float64, `value_num` parsed, NaN where empty) and `usable` (answered, on the path and not missing).
         notes: Odd cells in answers that no estimate uses.
     """
 
     sittings: pd.DataFrame
-    answers: pd.DataFrame
+    coded: pd.DataFrame
     notes: tuple[Note, ...] = ()
 
-    @property
+    @functools.cached_property
+    def answers(self) -> pd.DataFrame:
+        """The answers written out, their columns plain text; a million take a gigabyte."""
+        text = self.coded.select_dtypes("category").columns
+        return self.coded.assign(**{name: self.coded[name].astype("str") for name in text})
+
+    @functools.cached_property
     def participants(self) -> tuple[str, ...]:
         """Every participant of the sittings table, sorted, whether they answered or not."""
         return tuple(sorted(set(self.sittings["participant_id"])))
 
 
-def read_tables(export_dir: Path) -> StudyTables:
-    """Return the checked tables of an export folder (`sittings.csv` and `answers.csv`).
+def read_tables(export_dir: Path, met: Callable[[int], object] = lambda _: None) -> StudyTables:
+    """Return the checked tables of an export folder: `sittings` and `answers`, as CSV or Parquet.
 
     Tables of one's own need at least the columns in `SITTING_COLUMNS` and `ANSWER_COLUMNS`.
+
+    Args:
+        export_dir: Holds both tables.
+        met: Told how many participants there are, before the answers are read.
 
     Raises:
         AnalysisError: A file is missing or unreadable, or its content cannot be analysed.
@@ -72,13 +88,17 @@ def read_tables(export_dir: Path) -> StudyTables:
         raise AnalysisError(
             str(export_dir), "there is no such folder.", "Give the folder `survey export` wrote."
         )
-    sittings = read_csv(export_dir / "sittings.csv")
-    answers = read_csv(export_dir / "answers.csv", {*ANSWER_COLUMNS, *FURTHER_COLUMNS}.__contains__)
+    sittings = read_text(table_path(export_dir, "sittings"))
+    if "participant_id" in sittings:
+        met(sittings["participant_id"].nunique())
+    wanted = {*ANSWER_COLUMNS, *FURTHER_COLUMNS}
+    answers = read_coded(table_path(export_dir, "answers"), wanted.__contains__)
+    refuse_other_counts(export_dir, {"sittings": len(sittings), "answers": len(answers)})
     return checked_tables(sittings, answers)
 
 
 def checked_tables(sittings: pd.DataFrame, answers: pd.DataFrame) -> StudyTables:
-    """Return the tables ready for analysis, from two frames that hold text only.
+    """Return the tables ready for analysis, from two frames that hold text only; answers may be coded.
 
     Raises:
         AnalysisError: The first thing found that makes the estimates undefined or wrong.
@@ -86,8 +106,11 @@ def checked_tables(sittings: pd.DataFrame, answers: pd.DataFrame) -> StudyTables
     check_columns(sittings, SITTING_COLUMNS, "sittings.csv")
     check_columns(answers, ANSWER_COLUMNS, "answers.csv")
     check_not_empty(sittings, answers)
+    answers = coded_frame(answers)
+    order = _key_order(answers)
     check_keys(sittings, ("sitting_id",), "sittings.csv")
-    check_keys(answers, ANSWER_KEY, "answers.csv")
+    if order.has_repeated or (answers["sitting_id"] == "").any():
+        check_keys(answers, ANSWER_KEY, "answers.csv")
     check_flags(sittings, "is_test", "sittings.csv")
     check_flags(answers, "off_path", "answers.csv")
     check_words(sittings, "status", get_args(Status), "sittings.csv")
@@ -98,14 +121,31 @@ def checked_tables(sittings: pd.DataFrame, answers: pd.DataFrame) -> StudyTables
     derived = _with_derived_columns(sittings, answers)
     notes = check_answers(derived)
     # In key order, sums of fractions do not depend on the order of the file's rows.
-    ordered = derived.sort_values(list(ANSWER_KEY), kind="stable", ignore_index=True)
-    return StudyTables(sittings=sittings, answers=ordered, notes=notes)
+    ordered = derived.iloc[order.places].reset_index(drop=True) if order.is_other else derived
+    return StudyTables(sittings=sittings, coded=ordered, notes=notes)
+
+
+class _Order(NamedTuple):
+    """The order of the answers by their key."""
+
+    places: NDArray[np.intp]
+    is_other: bool
+    has_repeated: bool
+
+
+def _key_order(answers: pd.DataFrame) -> _Order:
+    found = [codes_of(answers[name]) for name in ANSWER_KEY]
+    key = joint_codes(*(each.codes for each in found), sizes=[len(each.words) for each in found])
+    places = np.argsort(key, kind="stable")
+    steps = np.diff(key[places])
+    is_other = bool((places[1:] < places[:-1]).any())
+    return _Order(places, is_other, has_repeated=bool((steps == 0).any()))
 
 
 def _with_derived_columns(sittings: pd.DataFrame, answers: pd.DataFrame) -> pd.DataFrame:
     owner = dict(zip(sittings["sitting_id"], sittings["participant_id"], strict=True))
     return answers.assign(
-        participant_id=answers["sitting_id"].map(owner),
+        participant_id=mapped(answers["sitting_id"], owner),
         number=numbers(answers["value_num"], "answers.csv"),
         usable=(answers["off_path"] != "1") & (answers["missing"] == "") & (answers["value"] != ""),
     )

@@ -2,6 +2,7 @@
 
 import pandas as pd
 
+from analysis.coded import constant, stacked
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand, Part, chosen, rating, said_yes
 from analysis.selections import Is, Selection
@@ -17,6 +18,7 @@ TIMING = (
         "share",
         "Timing",
         said_yes("accept", "now_or_sleep", "now"),
+        source="paper, Sec. 5.3 and Fig. 7a",
     ),
     Estimand(
         "timing.accept_sleep",
@@ -25,6 +27,7 @@ TIMING = (
         "share",
         "Timing",
         said_yes("accept", "now_or_sleep", "sleep"),
+        source="paper, App. G.3; its share follows from App. G.5",
     ),
     Estimand(
         "timing.accept_gain",
@@ -33,6 +36,7 @@ TIMING = (
         "share_gain",
         "Timing",
         (Part(Selection("accept_gain")),),
+        source="paper, App. G.5",
     ),
     Estimand(
         "timing.rejected_now_accepted_sleep",
@@ -42,6 +46,7 @@ TIMING = (
         "Timing",
         (Part(Selection("accept_only_sleep")),),
         is_total=True,
+        source="paper, App. G.5",
     ),
     Estimand(
         "timing.choice",
@@ -50,6 +55,7 @@ TIMING = (
         "share",
         "Timing",
         chosen("sleep", "now_or_sleep"),
+        source="paper, App. G.3: asked, not reported",
     ),
     Estimand(
         "timing.benefit",
@@ -58,6 +64,7 @@ TIMING = (
         "rating",
         "Timing",
         (rating("benefit", "now_or_sleep"),),
+        source="paper, App. G.3: asked, not reported",
     ),
     Estimand(
         "timing.no_conflict",
@@ -66,6 +73,7 @@ TIMING = (
         "share",
         "Timing",
         chosen("sleep", "no_conflict"),
+        source="paper, App. G.5",
     ),
     Estimand(
         "timing.imperfect_choice",
@@ -74,6 +82,7 @@ TIMING = (
         "share",
         "Timing",
         chosen("sleep", "imperfect_sleep"),
+        source="paper, App. G.3: asked, not reported",
     ),
     Estimand(
         "timing.imperfect_would_use",
@@ -82,6 +91,7 @@ TIMING = (
         "share",
         "Timing",
         (Part(Selection("would_use", (("comparison", "imperfect_sleep"),), Is("yes"))),),
+        source="paper, Fig. 7a and App. G.5",
     ),
     Estimand(
         "timing.willingness",
@@ -90,6 +100,7 @@ TIMING = (
         "rating",
         "Timing",
         (rating("willingness", "imperfect_sleep"),),
+        source="paper, App. G.3: asked, not reported",
     ),
     Estimand(
         "timing.fix_minutes",
@@ -99,6 +110,7 @@ TIMING = (
         "Timing",
         (rating("fix_minutes", "imperfect_sleep"),),
         has_spread=True,
+        source="paper, App. G.5",
     ),
 )
 
@@ -124,9 +136,11 @@ def acceptance_rows(rows: pd.DataFrame) -> pd.DataFrame:
     both = sleep.merge(now, on=OFFER_KEY, suffixes=("", "_now"))
     both = both.assign(usable=both["usable"] & both["usable_now"])
     gain = both["yes"] - both["yes_now"]
-    gains = both.assign(construct="accept_gain", number=gain.astype(float))
-    only_sleep = both.assign(construct="accept_only_sleep", number=(gain == 1).astype(float))
-    return pd.concat([gains, only_sleep], ignore_index=True).drop(columns=["yes", "yes_now", "usable_now"])
+    gains = both.assign(construct=constant("accept_gain", len(both)), number=gain.astype(float))
+    only_sleep = both.assign(
+        construct=constant("accept_only_sleep", len(both)), number=(gain == 1).astype(float)
+    )
+    return stacked([gains, only_sleep]).drop(columns=["yes", "yes_now", "usable_now"])
 
 
 def _refuse_second_answers(asked: pd.DataFrame) -> None:

@@ -1,15 +1,16 @@
 """What trust logs add to the answers: which log a rating is of, and changes between checkpoints."""
 
 import itertools
+import re
 from typing import Literal
 
 import numpy as np
 import pandas as pd
 
+from analysis.coded import codes_of, combined, constant, from_words, whole_numbers
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand, LogDay, Part
 from analysis.selections import Selection
-from analysis.table_checks import matching
 
 #: One log one person reads. The scenario is part of it because a block may show several logs.
 LOG_KEY = ["sitting_id", "block_id", "scenario_id"]
@@ -18,25 +19,25 @@ LOG_KEY = ["sitting_id", "block_id", "scenario_id"]
 def with_logs(answers: pd.DataFrame) -> pd.DataFrame:
     """Return the answers with a column `log`: the sequence, `MMM` split by direction, else ''."""
     in_log = (answers["block_kind"] == "trust_log") & (answers["sequence"] != "")
-    log = answers["sequence"].where(in_log, "")
-    never_aligned = in_log & matching(answers["sequence"], "M+")
-    return answers.assign(log=log.where(~never_aligned, log + "_" + answers["direction"]))
+    named = codes_of(pd.Series(combined(_log, answers["sequence"], answers["direction"])))
+    codes = np.where(in_log.to_numpy(dtype=np.bool_), named.codes, named.place(""))
+    return answers.assign(log=from_words(codes, named.words))
 
 
 def log_days(rows: pd.DataFrame) -> tuple[LogDay, ...]:
     """Return the days on which trust or depth was rated, by log, then day."""
     is_rating = _is_rating(rows, ("trust", "depth_fit")).to_numpy()
-    columns = (rows[name].to_numpy()[is_rating] for name in ("log", "day", "sequence", "checkpoint"))
+    told = rows.loc[is_rating, ["log", "day", "sequence", "checkpoint"]].drop_duplicates()
     days = {
         LogDay(log, int(day), sequence[int(checkpoint) - 1])
-        for log, day, sequence, checkpoint in set(zip(*columns, strict=True))
+        for log, day, sequence, checkpoint in told.itertuples(index=False)
     }
     return tuple(sorted(days))
 
 
 def transitions(rows: pd.DataFrame) -> tuple[str, ...]:
     """Return the transitions the shown sequences contain, such as `A_M`, sorted."""
-    sequences = set(rows["sequence"].to_numpy()[_is_rating(rows, ("trust",)).to_numpy()])
+    sequences = set(rows.loc[_is_rating(rows, ("trust",)), "sequence"].unique())
     return tuple(sorted({f"{a}_{b}" for s in sequences for a, b in itertools.pairwise(s)}))
 
 
@@ -52,22 +53,20 @@ def change_rows(rows: pd.DataFrame) -> pd.DataFrame:
     """
     on_path = _is_rating(rows, ("trust",)) & (rows["off_path"] != "1")
     rated = rows.loc[on_path].sort_values([*LOG_KEY, "checkpoint"], kind="stable")
-    places = rated["checkpoint"].astype(int).to_numpy()
+    places = whole_numbers(rated["checkpoint"])
     same_log = np.ones(max(0, len(rated) - 1), dtype=np.bool_)
     for column in LOG_KEY:
-        names = rated[column].to_numpy()
+        names = codes_of(rated[column]).codes
         same_log &= names[1:] == names[:-1]
     _refuse_second_ratings(rated.iloc[1:].loc[same_log & (np.diff(places) == 0)])
     later = 1 + np.flatnonzero(same_log & (np.diff(places) == 1))
     number, usable = rated["number"].to_numpy(), rated["usable"].to_numpy()
-    return rated.iloc[later].assign(
-        construct="trust_change",
+    changed = rated.iloc[later]
+    return changed.assign(
+        construct=constant("trust_change", len(later)),
         number=number[later] - number[later - 1],
         usable=usable[later] & usable[later - 1],
-        transition=[
-            f"{sequence[place - 2]}_{sequence[place - 1]}"
-            for sequence, place in zip(rated["sequence"].iloc[later], places[later], strict=True)
-        ],
+        transition=combined(_transition, changed["sequence"], changed["checkpoint"]),
     )
 
 
@@ -84,6 +83,15 @@ def trust_estimands(rows: pd.DataFrame) -> tuple[Estimand, ...]:
         *_recovery(days),
         *(_day_mean("depth_fit", day) for day in days),
     )
+
+
+def _transition(sequence: str, checkpoint: str) -> str:
+    place = int(checkpoint)
+    return f"{sequence[place - 2]}_{sequence[place - 1]}"
+
+
+def _log(sequence: str, direction: str) -> str:
+    return f"{sequence}_{direction}" if re.fullmatch("M+", sequence) else sequence
 
 
 def _is_rating(rows: pd.DataFrame, constructs: tuple[str, ...]) -> pd.Series:
@@ -114,6 +122,7 @@ def _change(transition: str) -> Estimand:
         scale="points",
         family="Trust over days",
         parts=(Part(_changes(transition)),),
+        source="paper, App. G.5 and Fig. 7b",
     )
 
 
@@ -125,6 +134,7 @@ def _loss_minus_gain() -> Estimand:
         scale="points",
         family="Trust over days",
         parts=(Part(_changes("A_M"), -1.0), Part(_changes("M_A"), -1.0)),
+        source="paper, App. G.5, as one number; that trust is lost more easily: Slovic 1993",
     )
 
 
@@ -143,6 +153,7 @@ def _day_mean(construct: Literal["trust", "depth_fit"], shown: LogDay) -> Estima
         family="Trust over days",
         parts=(Part(_day_rows(construct, shown.log, shown.day)),),
         cell=shown,
+        source="paper, Fig. 7c and 16a" if construct == "trust" else "paper, App. G.1 and G.5",
     )
 
 
@@ -162,5 +173,6 @@ def _recovery(days: tuple[LogDay, ...]) -> tuple[Estimand, ...]:
                 Part(_day_rows("trust", "AMA", shown[0]), -1.0),
             ),
             is_paired=True,
+            source="paper, App. G.5",
         ),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
+from analysis.coded import numbered
 from analysis.oddities import Mask, Oddity, listed
 from analysis.table_checks import NUMBER_PATTERN
 from questionnaires.language.vocabulary import ROLES
@@ -78,5 +79,4 @@ def _choices(answers: pd.DataFrame) -> Iterator[Oddity]:
 
 def _read(text: pd.Series) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """Return the numbers written in a column, NaN where there is none; each distinct cell is read once."""
-    known = {cell: float(cell) if re.fullmatch(NUMBER_PATTERN, cell) else math.nan for cell in text.unique()}
-    return np.array([known[cell] for cell in text], dtype=np.float64)
+    return numbered(text, lambda cell: float(cell) if re.fullmatch(NUMBER_PATTERN, cell) else math.nan)

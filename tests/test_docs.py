@@ -119,7 +119,11 @@ def test_links_between_our_files_lead_somewhere(page):
 def test_every_folder_says_its_rule_and_nothing_else_in_init(package):
     for init in (ROOT / package).rglob("__init__.py"):
         source = init.read_text(encoding="utf-8").strip()
-        assert re.fullmatch(r'(""")[^"]+\1', source), init
+        rule, _, rest = source.removeprefix('"""').partition('"""')
+        assert source.startswith('"""'), init
+        assert rule, init
+        # `analysis.load` is the one name that a package offers itself, fetched when it is asked for.
+        assert not rest or (init.parent == ROOT / "analysis" and "def __getattr__" in rest), init
 
 
 def test_each_package_folder_with_modules_has_an_init():

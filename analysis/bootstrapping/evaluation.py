@@ -1,6 +1,8 @@
 """All statistics and pivots of a block of resamples, from sums that are made together."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+
+import numpy as np
 
 from analysis.bootstrapping.draws import Draw
 from analysis.bootstrapping.pivots import Pivot
@@ -17,23 +19,35 @@ class Evaluation:
         amounts = Amounts()
         self._people = people
         self._statistics = list(ready.values())
-        self._places: list[list[Places]] = [
-            [amounts.add(part.amounts(), one_by_one=True) for part in each.smooth] for each in ready.values()
+        self._places = [
+            [_in_a_row(amounts.add(part.amounts(), one_by_one=True)) for part in each.smooth]
+            for each in ready.values()
         ]
         self._pivots = [ResampledPivot(pivot, amounts, ready[name].fewest) for name, pivot in scales.items()]
-        self._amounts = amounts.ready(people)
+        self.amounts = amounts
+        self.has_quantiles = any(each.quantiles for each in self._statistics)
         boxes = [max(q.shelf.codes.shape) for each in self._statistics for q in each.quantiles]
-        self.width = max([self._amounts.width, *boxes])
+        self.width = max([len(amounts.keys), *boxes])
 
     @property
     def shape(self) -> tuple[int, int]:
         """How many statistics and how many pivots there are."""
         return len(self._statistics), len(self._pivots)
 
-    def fill(self, draw: Draw, values: FloatArray, pivots: FloatArray) -> None:
+    def summed(self, draws: Iterable[Draw]) -> Iterator[tuple[Draw, FloatArray]]:
+        """Yield blocks of resamples with the sums of all amounts, shape (amounts, block)."""
+        ready = self.amounts.ready(self._people)
+        return ((draw, ready.of(draw.counts)) for draw in draws)
+
+    def fill(self, draw: Draw, sums: FloatArray, values: FloatArray, pivots: FloatArray) -> None:
         """Write a block's values and pivots, shapes (statistics, block) and (pivots, block)."""
-        sums = self._amounts.of(draw.counts)
         for row, (each, places) in enumerate(zip(self._statistics, self._places, strict=True)):
             values[row] = each.values([sums[place] for place in places], draw.counts)
         for row, pivot in enumerate(self._pivots):
             pivots[row] = pivot.of(sums, self._people)
+
+
+def _in_a_row(places: Places) -> Places | slice:
+    """Return places that follow each other as a slice: what they hold is then looked at, not copied."""
+    is_row = len(places) > 0 and (np.diff(places) == 1).all()
+    return slice(int(places[0]), int(places[-1]) + 1) if is_row else places

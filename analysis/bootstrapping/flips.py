@@ -4,12 +4,13 @@ from typing import Literal
 
 import numpy as np
 
+from analysis.bootstrapping.draws import fair_coins
 from analysis.bootstrapping.ratios import FloatArray
 
 Alternative = Literal["two-sided", "greater", "less"]
 #: A flipped sum so near to the observed one, relative to all pulls, is equal to it.
 ROUNDING = 1e-10
-CELLS_AT_A_TIME = 2**20
+CELLS_AT_A_TIME = 2**17
 
 
 def bound_of(pulls: FloatArray, alternative: Alternative) -> float:
@@ -43,7 +44,7 @@ def drawn_reaching(
     reached = 0
     step = max(1, CELLS_AT_A_TIME // len(pulls))
     for start in range(0, flips, step):
-        signs = 2.0 * rng.integers(0, 2, size=(min(step, flips - start), len(pulls))) - 1
-        sums = signs @ pulls
+        is_kept = fair_coins(rng, min(step, flips - start), len(pulls))
+        sums = 2 * (is_kept @ pulls) - pulls.sum()
         reached += int(np.count_nonzero((np.abs(sums) if alternative == "two-sided" else sums) >= bound))
     return reached

@@ -7,9 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.bootstrapping.draws import Counts
 from analysis.bootstrapping.ratios import Codes, FloatArray, Term, term_from_codes
-
-Counts = NDArray[np.float32]
 
 
 class Shelf(NamedTuple):

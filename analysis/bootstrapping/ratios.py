@@ -50,14 +50,20 @@ class Term:
         Args:
             sums: The summed amounts, shape (2, resamples).
         """
-        ratio = np.full(sums.shape[1], np.nan)
         divisor = np.ones(sums.shape[1]) if self.is_total else sums[1]
+        if sums[1].min(initial=1.0) > 0:  # so it is in nearly every block
+            return np.asarray(self.weight * (sums[0] / divisor))
+        ratio = np.full(sums.shape[1], np.nan)
         np.divide(sums[0], divisor, out=ratio, where=sums[1] > 0)
         return self.weight * ratio
 
+    def center(self) -> float:
+        """Return what deviations are measured from: the mean per value, of a total per person."""
+        return float(self.sums.mean()) if self.is_total else self._ratio()
+
     def deviations(self) -> FloatArray:
         """Return the amounts moved by the estimate, so that their squares do not drown in rounding."""
-        center = self.sums.mean() if self.is_total else self._ratio() * self.counts
+        center = self.center() if self.is_total else self.center() * self.counts
         return np.array([self.sums - center, self.counts], dtype=np.float64)
 
     def slopes(self, sums: FloatArray) -> FloatArray:

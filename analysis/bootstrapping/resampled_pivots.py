@@ -4,14 +4,13 @@ In a resample the squared standard error is a quadratic form of sums over people
 of the products of these. So all resamples of all pivots are part of the one matrix product.
 """
 
-import itertools
-
 import numpy as np
 
+from analysis.bootstrapping.moments import moments, pairs
 from analysis.bootstrapping.pivots import Pivot
 from analysis.bootstrapping.ratios import FloatArray
 from analysis.bootstrapping.spread import linear, slopes_of
-from analysis.bootstrapping.sums import Amounts, Places
+from analysis.bootstrapping.sums import Amounts
 
 #: A variance below this part of the one in the data is rounding: the people drawn do not differ.
 NO_SPREAD = 1e-12
@@ -24,9 +23,8 @@ class ResampledPivot:
         self._pivot = pivot
         deviations, slopes = linear(pivot.parts)
         self._ends = np.cumsum([len(part.deviations()) for part in pivot.parts])[:-1]
-        self._pairs = list(itertools.combinations_with_replacement(range(len(deviations)), 2))
-        self._sums: Places = amounts.add(deviations)
-        self._products: Places = amounts.add(np.array([deviations[i] * deviations[j] for i, j in self._pairs]))
+        self._pairs = pairs(len(deviations))
+        self._moments = moments(pivot.parts, amounts)
         self._factor = fewest / max(1, fewest - 1)
         with np.errstate(divide="ignore"):
             self._value = self._valued(deviations.sum(axis=1, keepdims=True))
@@ -37,10 +35,10 @@ class ResampledPivot:
 
         Without spread in the resample it is infinite, of the sign of the difference; NaN where undefined.
         """
-        deviations = sums[self._sums]
+        deviations, products = self._moments.of(sums)
         with np.errstate(divide="ignore", invalid="ignore"):
             difference = self._valued(deviations) - self._value
-            return np.asarray(difference / self._error(deviations, sums[self._products], people))
+            return np.asarray(difference / self._error(deviations, products, people))
 
     def _valued(self, deviations: FloatArray) -> FloatArray:
         parts = zip(self._pivot.parts, np.split(deviations, self._ends), strict=True)

@@ -11,9 +11,12 @@ from analysis.bootstrapping.evaluation import Evaluation
 from analysis.bootstrapping.pivots import Pivot, pivot_of
 from analysis.bootstrapping.prepared import Prepared, Statistic, n_people, prepared
 from analysis.bootstrapping.ratios import FloatArray
+from analysis.bootstrapping.sharing import draw_ahead
 
 #: Cells of the largest matrix held at a time (8 bytes each); bounds memory, never the result.
 CELLS_AT_A_TIME = 2**20
+#: Of few people so many resamples are evaluated at a time: their sums stay in the processor's cache.
+RESAMPLES_AT_A_TIME = 2**11
 #: `auto` lists all resamples where there are at most so many times as many as would be drawn. Evaluating
 #: a listed one costs about as much; for that, nothing is left to chance.
 LISTED_PER_DRAWN = 5
@@ -85,9 +88,16 @@ def resample(
     rows = n_distinct(people) if listed else resamples
     scales = {name: scale for name, each in ready.items() if studentise and (scale := _scale(each))}
     evaluation = Evaluation(ready, scales, people)
-    size = max(1, cells_at_a_time // max(people, evaluation.width))
-    draws = all_draws(people, size) if listed else random_draws(rng, people, resamples, size)
-    values, pivots, copies = _filled(evaluation, draws, rows, progress)
+    size = max(1, min(RESAMPLES_AT_A_TIME, cells_at_a_time // max(people, evaluation.width)))
+    shared = None if listed else draw_ahead(rng, people, resamples)
+    if shared:
+        wide = size if evaluation.has_quantiles else max(1, cells_at_a_time // evaluation.width)
+        blocks = shared.summed(evaluation.amounts, wide)
+        shared.advance(rng)
+    else:
+        draws = all_draws(people, size) if listed else random_draws(rng, people, resamples, size)
+        blocks = evaluation.summed(draws)
+    values, pivots, copies = _filled(evaluation, blocks, rows, progress)
     return Resamples(
         statistics=ready,
         values=values,
@@ -100,15 +110,15 @@ def resample(
 
 
 def _filled(
-    evaluation: Evaluation, draws: Iterator[Draw], rows: int, progress: Progress | None
+    evaluation: Evaluation, blocks: Iterator[tuple[Draw, FloatArray]], rows: int, progress: Progress | None
 ) -> tuple[FloatArray, FloatArray, Copies]:
     n_statistics, n_pivots = evaluation.shape
     values, pivots = np.empty((n_statistics, rows)), np.empty((n_pivots, rows))
     copies = np.ones(rows, dtype=np.int64)
     start = 0
-    for draw in draws:
+    for draw, sums in blocks:
         part = slice(start, start + len(draw.counts))
-        evaluation.fill(draw, values[:, part], pivots[:, part])
+        evaluation.fill(draw, sums, values[:, part], pivots[:, part])
         if draw.copies is not None:
             copies[part] = draw.copies
         start = part.stop

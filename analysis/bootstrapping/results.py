@@ -13,6 +13,12 @@ from analysis.bootstrapping.ratios import FloatArray, Term
 from analysis.bootstrapping.reasons import joined, left_out, no_interval
 from analysis.bootstrapping.resampling import Resamples
 from analysis.bootstrapping.spread import standard_error
+from analysis.bootstrapping.tails import both_ends, tails
+
+#: Their ends are two quantiles, so that most of the resampled values need no order.
+OF_TAILS = ("percentile", "basic")
+#: They are made of resampled values alone.
+WITHOUT_SCALE = (*OF_TAILS, "bca")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -89,7 +95,7 @@ def refuse_impossible(level: float, intervals: Sequence[str]) -> None:
 def _result(
     statistic: Prepared, name: str, drawn: Resamples, row: FloatArray, level: float, kinds: Sequence[Kind]
 ) -> BootstrapResult:
-    values = Distribution.of(row, drawn.copies)
+    values = _distribution(statistic, row, drawn, level, kinds)
     estimate, error = statistic.estimate(), None
     reason = no_interval(statistic, estimate, values)
     if reason or estimate is None:
@@ -112,6 +118,15 @@ def _result(
     )
 
 
+def _distribution(
+    statistic: Prepared, row: FloatArray, drawn: Resamples, level: float, kinds: Sequence[Kind]
+) -> Distribution:
+    """Return the resampled values, thinned where nothing but the ends of an interval is asked of them."""
+    if statistic.quantiles or not set(kinds) <= set(OF_TAILS):
+        return Distribution.of(row, drawn.copies)
+    return tails(row, drawn.copies, both_ends(level))
+
+
 def _known(
     statistic: Prepared,
     name: str,
@@ -121,11 +136,12 @@ def _known(
     kinds: Sequence[Kind],
 ) -> Known:
     pivots = drawn.pivots.get(name)
+    needs_scale = not set(kinds) <= set(WITHOUT_SCALE)
     return Known(
         estimate=estimate,
         values=values,
         without_each=statistic.without_each() if "bca" in kinds else None,
-        pivot=drawn.scales.get(name) or pivot_of(statistic),
+        pivot=drawn.scales.get(name) or pivot_of(statistic) if needs_scale else None,
         pivots=None if pivots is None else Distribution.of(pivots, drawn.copies),
         rounding=statistic.rounding(),
         fewest=statistic.fewest,

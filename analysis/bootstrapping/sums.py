@@ -6,6 +6,7 @@ their sums are exact, too; only adding the two sums rounds (error-free splitting
 """
 
 import dataclasses
+from collections.abc import Container, KeysView
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,21 +44,33 @@ class Amounts:
             self._one_by_one.update(places)
         return np.array(places, dtype=np.intp)
 
+    @property
+    def keys(self) -> KeysView[bytes]:
+        """What tells amounts apart, in their order: equal amounts have equal keys."""
+        return self._places.keys()
+
+    def without(self, known: Container[bytes]) -> "Amounts":
+        """Return those whose keys are not known, in their order."""
+        others = Amounts()
+        for key, place in self._places.items():
+            if key not in known:
+                others.add(self._kept[place][np.newaxis], one_by_one=place in self._one_by_one)
+        return others
+
     def ready(self, people: int) -> "Sums":
         """Return the amounts sorted by how they are summed."""
         matrix = np.array(self._kept).reshape(len(self._kept), people)
-        head, tail = cut(matrix)
+        narrow = _is_narrow(matrix)
+        others = np.flatnonzero(~narrow)
+        head, tail = cut(matrix[others])
         has_tail = (tail != 0).any(axis=1)
-        in_turn = np.isin(np.arange(len(matrix)), list(self._one_by_one))
-        apart = in_turn & has_tail & (people <= FEW_PEOPLE)
-        is_whole = ~has_tail & (head == np.rint(head)).all(axis=1)
-        narrow = is_whole & (np.abs(matrix).max(axis=1, initial=0.0) * people < NARROW)
-        wide, fine = ~narrow & ~apart, has_tail & ~apart
+        apart = np.isin(others, list(self._one_by_one)) & has_tail & (people <= FEW_PEOPLE)
+        fine = has_tail & ~apart
         return Sums(
             narrow=_Kept(np.flatnonzero(narrow), matrix[narrow].astype(np.float32)),
-            wide=_Kept(np.flatnonzero(wide), head[wide]),
-            fine=_Kept(np.flatnonzero(fine), tail[fine]),
-            apart=_Kept(np.flatnonzero(apart), matrix[apart]),
+            wide=_Kept(others[~apart], head[~apart]),
+            fine=_Kept(others[fine], tail[fine]),
+            apart=_Kept(others[apart], matrix[others[apart]]),
         )
 
     def _place(self, amounts: FloatArray) -> int:
@@ -92,6 +105,8 @@ class Sums:
 
     def of(self, counts: Counts) -> FloatArray:
         """Return the sums per resample, shape (sums, resamples)."""
+        if len(self.narrow.places) == self.width:  # the places are all there are, in order
+            return (self.narrow.rows @ counts.T).astype(np.float64)
         sums = np.empty((self.width, len(counts)))
         if len(self.narrow.places):
             sums[self.narrow.places] = self.narrow.rows @ counts.T
@@ -103,6 +118,16 @@ class Sums:
         for place, row in zip(self.apart.places, self.apart.rows, strict=True):
             sums[place] = (drawn * row).sum(axis=1)
         return sums
+
+
+def _is_narrow(matrix: FloatArray) -> NDArray[np.bool_]:
+    """Return which rows are whole numbers so small that all of their sums are exact in float32."""
+    people = matrix.shape[1]
+    largest = np.maximum(matrix.max(axis=1, initial=0.0), -matrix.min(axis=1, initial=0.0))
+    found = np.array(largest * people < NARROW)
+    for place in np.flatnonzero(found):
+        found[place] = (matrix[place] == np.rint(matrix[place])).all()
+    return found
 
 
 def cut(matrix: FloatArray) -> tuple[FloatArray, FloatArray]:

@@ -74,7 +74,7 @@ def missing(sources: Sources) -> pd.DataFrame:
 
     Texts do not count, and a question that was declined was answered in its way.
     """
-    answers = sources.tables.answers
+    answers = sources.tables.coded
     asked = answers.loc[(answers["off_path"] != "1") & ~answers["construct"].isin(OPTIONAL)]
     empty = (asked["missing"] == "skipped") | ((asked["value"] == "") & (asked["missing"] == ""))
     by_person = empty.groupby(asked["participant_id"])

@@ -29,7 +29,7 @@ def departures(sources: Sources) -> pd.DataFrame:
 
 def block_of_pages(sources: Sources) -> dict[str, str]:
     """Return the block of each page: as the answers say, else the one whose id begins the page's."""
-    named = sources.tables.answers[["page_id", "block_id"]].drop_duplicates("page_id")
+    named = sources.tables.coded[["page_id", "block_id"]].drop_duplicates("page_id")
     known = dict(zip(named["page_id"], named["block_id"], strict=True))
     for page in sources.pages["page_id"].unique():
         if page not in known:

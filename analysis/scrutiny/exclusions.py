@@ -3,6 +3,7 @@
 import dataclasses
 import difflib
 
+from analysis.bootstrapping.sharing import unshared_draws
 from analysis.errors import AnalysisError
 from analysis.estimates import Estimate, Estimated, Settings, estimate_rows
 from analysis.scrutiny.flags import NAMES, Flagged
@@ -74,7 +75,8 @@ def _rows(
     kept = tuple(person for person in sources.participants if person not in left_out)
     rows = sources.rows.loc[sources.rows["participant_id"].isin(kept)].reset_index(drop=True)
     try:
-        again = estimate_rows(rows, kept, settings) if kept else ()
+        with unshared_draws():
+            again = estimate_rows(rows, kept, settings) if kept else ()
     except AnalysisError:
         # Nothing in what is left can be estimated; the table then has one column of numbers.
         again = ()

@@ -5,9 +5,11 @@ Nothing here changes an estimate. Which flags leave somebody out is declared in 
 """
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
 
 from analysis.scrutiny.answer_flags import missing, recall_failed, side_habit, straight_lining
@@ -102,7 +104,8 @@ def flagged(sources: Sources) -> Flagged:
     people = pd.Index(sources.participants)
     found = [flag.find(sources) for flag in FLAGS]
     table = pd.concat(found, axis=1)
-    names = [";".join(name for name in NAMES if row[name] == 1) for _, row in table[list(NAMES)].iterrows()]
+    borne = (table[list(NAMES)] == 1).to_numpy(dtype=np.bool_)
+    names = [";".join(itertools.compress(NAMES, row)) for row in borne]
     head = pd.DataFrame(
         {"participant_id": people, "is_test": [int(person in tests) for person in people], "flags": names},
         index=people,

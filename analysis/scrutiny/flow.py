@@ -75,8 +75,8 @@ def flow_of(sources: Sources, flags: Flagged, exclusions: Exclusions) -> Flow:
     """Return the flow of everybody in the tables."""
     sittings = sources.tables.sittings
     status = Counter(sittings["status"]) if "status" in sittings else Counter()
-    usable = sources.tables.answers.loc[sources.tables.answers["usable"], "participant_id"]
-    answering = set(usable)
+    usable = sources.tables.coded.loc[sources.tables.coded["usable"], "participant_id"]
+    answering = set(usable.unique())
     before = {name: status[name] for name in BEFORE if status[name]}
     return Flow(
         entered=len(sittings),

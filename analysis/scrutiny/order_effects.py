@@ -26,6 +26,7 @@ from analysis.scrutiny.order_rows import (
     within,
 )
 from analysis.scrutiny.sources import Sources
+from analysis.selections import people_codes
 
 #: Two standard errors for the interval, 0.84 more for finding an effect in 80 of 100 studies.
 FOUND = (1.96 + 0.84) / 1.96
@@ -83,8 +84,8 @@ class _Slope:
         y = self.rows["y"].to_numpy(dtype=np.float64)
         x = self.rows["x"].to_numpy(dtype=np.float64) if "x" in self.rows else np.ones(len(y))
         amounts = pd.DataFrame({"sums": x * y, "counts": x * x})
-        by_person = amounts.groupby(self.rows["participant_id"].to_numpy()).sum()
-        summed = by_person.reindex(list(people), fill_value=0.0)
+        by_person = amounts.groupby(people_codes(self.rows["participant_id"], people)).sum()
+        summed = by_person.reindex(range(len(people)), fill_value=0.0)
         counts = summed["counts"].where(summed["counts"] > TINY, 0.0)
         return Term(summed["sums"].to_numpy(dtype=np.float64), counts.to_numpy(dtype=np.float64))
 

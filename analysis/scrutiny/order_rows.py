@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from analysis.coded import codes_of, joint_codes
 from analysis.estimands import Scale
 from analysis.scrutiny.sources import Sources
 
@@ -71,10 +72,32 @@ def ranked(sources: Sources) -> pd.DataFrame:
 
     Both are NaN where the table of pages does not tell.
     """
-    rows = sources.rows.assign(position=sources.positions(sources.rows))
-    first = rows.groupby(["sitting_id", "block_kind", "block_id"])["position"].min()
-    rank = first.groupby(level=["sitting_id", "block_kind"]).rank(method="dense")
-    return rows.join(rank.rename("rank"), on=["sitting_id", "block_kind", "block_id"])
+    position = sources.positions(sources.rows)
+    return sources.rows.assign(
+        position=position, rank=_ranks(sources.rows, position.to_numpy(dtype=np.float64))
+    )
+
+
+def _ranks(rows: pd.DataFrame, position: NDArray[np.floating]) -> NDArray[np.floating]:
+    """Return the rank of each row's block: by its first position, equal ones alike, without gaps."""
+    if rows.empty:
+        return position
+    found = [codes_of(rows[name]) for name in ("sitting_id", "block_kind", "block_id")]
+    kinds = joint_codes(*(each.codes for each in found[:2]), sizes=[len(each.words) for each in found[:2]])
+    blocks = kinds * len(found[2].words) + found[2].codes
+    order = np.argsort(blocks, kind="stable")
+    begins = np.flatnonzero(np.diff(blocks[order], prepend=-1))
+    first, kind = np.fmin.reduceat(position[order], begins), kinds[order][begins]
+    in_turn = np.lexsort((first, kind))
+    is_new = np.diff(kind[in_turn], prepend=-1) != 0
+    is_later = ~is_new & (np.diff(first[in_turn], prepend=np.nan) > 0)
+    steps = np.cumsum(is_later)
+    rank = np.empty(len(first))
+    rank[in_turn] = 1 + steps - np.maximum.accumulate(np.where(is_new, steps, 0))
+    rank[np.isnan(first)] = np.nan
+    ranks = np.empty(len(rows))
+    ranks[order] = np.repeat(rank, np.diff(begins, append=len(rows)))
+    return ranks
 
 
 def choice_rows(rows: pd.DataFrame) -> pd.DataFrame:

@@ -23,7 +23,7 @@ DERIVED = {"accept_gain": Range(-1.0, 1.0), "accept_only_sleep": Range(0.0, 1.0)
 
 def scales_of(rows: pd.DataFrame) -> dict[str, Range]:
     """Return the ends of each rating: 1 to 5, further where a longer scale was used, as far as anybody went."""
-    rated = rows.loc[rows["usable"] & rows["construct"].isin(RATED)]
+    rated = rows[["construct", "number"]].loc[rows["usable"] & rows["construct"].isin(RATED)]
     lowest, highest = (rated.groupby("construct")["number"].agg(end).to_dict() for end in ("min", "max"))
     return {
         name: Range(min(RATINGS[0], lowest.get(name, np.inf)), max(RATINGS[-1], highest.get(name, -np.inf)))

@@ -1,15 +1,18 @@
 """Flags of whole sittings: failed checks, and people who may be one and the same."""
 
-import itertools
-
 import numpy as np
 import pandas as pd
 
+from analysis.coded import codes_of, joint_codes
+from analysis.quality import COUNT
 from analysis.scrutiny.sources import Sources
+from analysis.table_checks import matching
 from analysis.value_checks import RATED
 
 #: Fewer equal answers happen by chance.
 FEWEST_EQUAL = 20
+#: What was asked and what was answered.
+SAID = ("page_id", "item_id", "role", "value")
 
 
 def checks_failed(sources: Sources) -> pd.DataFrame:
@@ -17,7 +20,8 @@ def checks_failed(sources: Sources) -> pd.DataFrame:
     found = pd.DataFrame(index=pd.Index(sources.participants))
     sittings = sources.let_in
     cells = sittings["checks_failed"] if "checks_failed" in sittings else pd.Series("", index=sittings.index)
-    failures = pd.to_numeric(cells, errors="coerce").groupby(sittings["participant_id"]).sum(min_count=1)
+    counts = pd.to_numeric(cells.where(matching(cells, COUNT)))
+    failures = counts.groupby(sittings["participant_id"]).sum(min_count=1)
     found["checks_failed_count"] = failures
     found.insert(0, "checks_failed", (failures > 0).astype(float).where(failures.notna()))
     return found
@@ -29,7 +33,7 @@ def duplicate(sources: Sources) -> pd.DataFrame:
     Somebody came again and answered again, or two people gave the same answers throughout: all ratings and
     choices, at least 20, on the same pages. `same_answers_as` names the first such person.
     """
-    rows = sources.tables.answers
+    rows = sources.tables.coded[["participant_id", "sitting_id", *SAID, "construct", "usable"]]
     rows = rows.loc[rows["usable"]]
     found = pd.DataFrame(index=pd.Index(sources.participants))
     found["sittings_answered"] = rows.groupby("participant_id")["sitting_id"].nunique()
@@ -43,13 +47,14 @@ def duplicate(sources: Sources) -> pd.DataFrame:
 
 def _twins(rows: pd.DataFrame) -> dict[str, str]:
     """Return for each person the first other one with the same answers."""
-    ordered = rows.sort_values(["participant_id", "page_id", "item_id", "role"], kind="stable")
-    cells = ordered[["participant_id", "page_id", "item_id", "role", "value"]].to_numpy(dtype=np.object_)
-    said: dict[tuple[tuple[str, ...], ...], list[str]] = {}
-    for person, own in itertools.groupby(map(tuple, cells), key=lambda row: row[0]):
-        answers = tuple(row[1:] for row in own)
-        if len(answers) >= FEWEST_EQUAL:
-            said.setdefault(answers, []).append(str(person))
+    people, asked = codes_of(rows["participant_id"]), [codes_of(rows[name]) for name in SAID]
+    answers = joint_codes(*(each.codes for each in asked), sizes=[len(each.words) for each in asked])
+    order = np.lexsort((answers, people.codes))
+    begins = np.flatnonzero(np.diff(people.codes[order].astype(np.int64), prepend=-1))
+    said: dict[bytes, list[str]] = {}
+    for own in np.split(order, begins[1:]):
+        if len(own) >= FEWEST_EQUAL:
+            said.setdefault(answers[own].tobytes(), []).append(str(people.words[people.codes[own[0]]]))
     return {
         person: next(other for other in people if other != person)
         for people in said.values()

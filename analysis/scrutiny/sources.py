@@ -6,11 +6,13 @@ All of it may be absent from tables of one's own; then less can be said, and not
 import dataclasses
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 
-from analysis.csv_files import read_csv
+from analysis.coded import coded_frame, codes_of, constant, joint_codes, mapped, placed
+from analysis.coded_files import read_coded, read_measured, table_path
 from analysis.declared import Declared, read_declared
-from analysis.table_checks import check_columns
+from analysis.table_checks import TOO_LARGE, check_columns, check_keys
 from analysis.tables import StudyTables
 
 PAGE_COLUMNS = ("sitting_id", "page_id", "page_position", "submitted_at")
@@ -55,9 +57,19 @@ class Sources:
 
     def positions(self, rows: pd.DataFrame) -> "pd.Series[float]":
         """Return the place of each row's page in its sitting, NaN where the table of pages does not tell."""
-        place = self.pages.set_index(["sitting_id", "page_id"])["position"]
-        wanted = pd.MultiIndex.from_frame(rows[["sitting_id", "page_id"]])
-        return pd.Series(place.reindex(wanted).to_numpy(dtype="float64"), index=rows.index)
+        if self.pages.empty or rows.empty:
+            return pd.Series(np.nan, index=rows.index, dtype="float64")
+        known = [codes_of(self.pages[name]) for name in ("sitting_id", "page_id")]
+        sizes = [len(each.words) for each in known]
+        keys = joint_codes(*(each.codes for each in known), sizes=sizes)
+        order = np.argsort(keys, kind="stable")
+        asked = [
+            placed(rows[name], each.words) for name, each in zip(("sitting_id", "page_id"), known, strict=True)
+        ]
+        wanted = np.where((asked[0] < 0) | (asked[1] < 0), -1, joint_codes(*asked, sizes=sizes))
+        found = np.minimum(np.searchsorted(keys, wanted, sorter=order), len(keys) - 1)
+        position = self.pages["position"].to_numpy(dtype="float64")[order[found]]
+        return pd.Series(np.where(keys[order[found]] == wanted, position, np.nan), index=rows.index)
 
 
 def read_sources(export_dir: Path, tables: StudyTables, rows: pd.DataFrame) -> Sources:
@@ -69,18 +81,20 @@ def read_sources(export_dir: Path, tables: StudyTables, rows: pd.DataFrame) -> S
     return Sources(
         tables=tables,
         rows=rows,
-        pages=_pages(export_dir / "pages.csv", tables.sittings),
-        draws=_draws(export_dir / "allocations.csv", tables.sittings),
+        pages=_pages(table_path(export_dir, "pages"), tables.sittings),
+        draws=_draws(table_path(export_dir, "allocations"), tables.sittings),
         declared=read_declared(export_dir),
     )
 
 
 def _pages(path: Path, sittings: pd.DataFrame) -> pd.DataFrame:
-    if path.is_file():
-        found = read_csv(path, {*PAGE_COLUMNS, *TIME_COLUMNS}.__contains__)
+    if path.exists():
+        found = read_measured(path, PAGE_COLUMNS[:2], ("page_position", *TIME_COLUMNS), ("submitted_at",))
         check_columns(found, PAGE_COLUMNS, path.name)
+        check_keys(found, ("sitting_id", "page_id"), path.name)
     else:
-        found = pd.DataFrame(columns=list(PAGE_COLUMNS), dtype=str)
+        empty: dict[str, list[float]] = {"page_position": [], "submitted_at": []}
+        found = coded_frame(pd.DataFrame(columns=["sitting_id", "page_id"], dtype=str)).assign(**empty)
     found = found.loc[found["sitting_id"].isin(sittings["sitting_id"])].reset_index(drop=True)
     times = [_number(found[name]) for name in TIME_COLUMNS if name in found]
     seconds = times[0].combine_first(times[-1]) if times else pd.Series(float("nan"), index=found.index)
@@ -91,16 +105,16 @@ def _pages(path: Path, sittings: pd.DataFrame) -> pd.DataFrame:
             "page_id": found["page_id"],
             "locale": _of_sitting(found, sittings, "locale"),
             "position": _number(found["page_position"]),
-            "seconds": seconds,
-            "is_sent": found["submitted_at"] != "",
+            "seconds": seconds.where(seconds >= 0),
+            "is_sent": found["submitted_at"].astype(bool),
         }
     )
 
 
 def _draws(path: Path, sittings: pd.DataFrame) -> pd.DataFrame:
-    if not path.is_file():
-        return pd.DataFrame(columns=list(DRAW_COLUMNS), dtype=str)
-    found = read_csv(path, set(DRAW_COLUMNS).__contains__)
+    if not path.exists():
+        return coded_frame(pd.DataFrame(columns=list(DRAW_COLUMNS), dtype=str))
+    found = read_coded(path, set(DRAW_COLUMNS).__contains__)
     check_columns(found, DRAW_COLUMNS, path.name)
     return found.loc[found["sitting_id"].isin(sittings["sitting_id"])].reset_index(drop=True)
 
@@ -108,11 +122,10 @@ def _draws(path: Path, sittings: pd.DataFrame) -> pd.DataFrame:
 def _of_sitting(found: pd.DataFrame, sittings: pd.DataFrame, column: str) -> pd.Series:
     """Return what the sittings table says of each row's sitting; empty without that column."""
     if column not in sittings:
-        return pd.Series("", index=found.index, dtype=str)
-    known = dict(zip(sittings["sitting_id"], sittings[column], strict=True))
-    return found["sitting_id"].map(known)
+        return pd.Series(constant("", len(found)), index=found.index)
+    return mapped(found["sitting_id"], dict(zip(sittings["sitting_id"], sittings[column], strict=True)))
 
 
 def _number(cells: pd.Series) -> pd.Series:
-    """Return the numbers in a column of text; NaN where there is none."""
-    return pd.to_numeric(cells, errors="coerce").astype("float64")
+    """Return the numbers; NaN instead of one that no page could have."""
+    return cells.astype("float64").where(cells.abs() < TOO_LARGE)

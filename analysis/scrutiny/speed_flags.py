@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 
+from analysis.coded import codes_of
 from analysis.scrutiny.sources import Sources
 
 #: Twice as fast as reading takes. Leiner (2019), Survey Research Methods 13(3), 229-248,
@@ -35,8 +36,10 @@ def speeding(sources: Sources) -> pd.DataFrame:
 
 def _reading_seconds(sent: pd.DataFrame, sources: Sources) -> pd.Series:
     known = sources.declared.reading_seconds
-    places = zip(sent["page_id"], sent["locale"], strict=True)
-    return pd.Series([known.get(place, np.nan) for place in places], index=sent.index, dtype="float64")
+    pages, locales = codes_of(sent["page_id"]), codes_of(sent["locale"])
+    times = np.array([[known.get((page, locale), np.nan) for locale in locales.words] for page in pages.words])
+    seconds = times.reshape(len(pages.words), len(locales.words))[pages.codes, locales.codes]
+    return pd.Series(seconds, index=sent.index, dtype="float64")
 
 
 def _median_seconds(sent: pd.DataFrame) -> pd.Series:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from analysis.report import analyze
 
@@ -20,4 +21,26 @@ def test_nothing_of_the_report_sticks_out(browser, report, width):
     page = window.new_page()
     page.goto(report.as_uri())
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    window.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_report(browser, report, theme):
+    window = browser.new_context(viewport={"width": 1000, "height": 800}, color_scheme=theme)
+    page = window.new_page()
+    page.goto(report.as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+    window.close()
+
+
+def test_links_in_the_report_lead_to_what_they_name(browser, report):
+    window = browser.new_context(viewport={"width": 390, "height": 800})
+    page = window.new_page()
+    page.goto(report.as_uri())
+    page.click("nav a[href='#estimates']")
+    assert page.evaluate("document.querySelector('#estimates').getBoundingClientRect().top") < 400
+    page.click("a[href='#depth.choice']")
+    assert page.evaluate("document.getElementById('depth.choice').matches(':target')")
     window.close()

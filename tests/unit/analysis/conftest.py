@@ -87,7 +87,8 @@ class Study:
         request: str = "ask_first",
         **columns: object,
     ) -> Self:
-        described = {"block_kind": "depth_pair", "comparison": comparison, "side": side}
+        kind = {"equal": "depth_pair", "tradeoff": "depth_pair", "capability": "capability_pair"}
+        described = {"block_kind": kind.get(comparison, "timing"), "comparison": comparison, "side": side}
         described |= {"scenario_id": scenario, "request": request}
         return self.answer(person, "choice", chosen, **(described | columns))
 

@@ -122,7 +122,8 @@ def test_two_ratings_at_one_checkpoint_are_refused(study):
 def test_shares_count_same_and_neither_as_not_choosing(study):
     for person, chosen in zip(PEOPLE, ("good", "same", "neither", "poor"), strict=True):
         side = "" if chosen in ("same", "neither") else "left"
-        study.joined_by(person).pair(person, "capability", chosen, side=side)
+        study.joined_by(person)
+        study.pair(person, "capability", chosen, side=side, block_kind="capability_pair")
     found = estimates(study)
     assert (found["capability.choice"].estimate, found["capability.choice"].n_answers) == (0.25, 4)
     assert (found["side.bias"].estimate, found["side.bias"].n_answers) == (1.0, 2)

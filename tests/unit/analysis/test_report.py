@@ -1,17 +1,22 @@
 import csv
+import hashlib
+import html
 import html.parser
 import json
 import math
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from analysis.errors import AnalysisError
-from analysis.outputs import ESTIMATE_COLUMNS
+from analysis.estimates import Settings
+from analysis.outputs import ESTIMATE_COLUMNS, run_facts
 from analysis.report import analyze
+from tests.unit.analysis.reported import declare, exported, mail_study, page
 
 CONTRACT = (
     "estimate_id, label, estimate, ci_low, ci_high, ci_level, unit, n_units, n_answers, method, resamples, "
@@ -19,21 +24,9 @@ CONTRACT = (
 )
 
 
-def exported(study, folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, frame in zip(("sittings", "answers"), study.frames(), strict=True):
-        frame.to_csv(folder / f"{name}.csv", index=False)
-    return folder
-
-
 @pytest.fixture
 def mail(study):
-    """Three people, one of them a test, with logs and pairs."""
-    study.joined_by("ann", "bo").joined_by("cy", is_test="1")
-    for person, ratings in (("ann", [5, 2, 4]), ("bo", [4, 2, 3]), ("cy", [5, 1, 4])):
-        study.log(person, "AMA", ratings).pair(person, "equal", "aligned")
-        study.answer(person, "plausibility", 4, block_kind="form")
-    return study
+    return mail_study(study)
 
 
 class Tags(html.parser.HTMLParser):
@@ -69,12 +62,6 @@ class Tags(html.parser.HTMLParser):
                 self.fetched.append(value)
 
 
-def page(study, tmp_path: Path) -> str:
-    return analyze(
-        exported(study, tmp_path / "in"), tmp_path / "out", resamples=200, styles=("column",)
-    ).report.read_text("utf-8")
-
-
 def parsed(text: str) -> Tags:
     tags = Tags()
     tags.feed(text)
@@ -96,7 +83,10 @@ def test_everything_promised_is_written(mail, tmp_path):
     quality = {"flags", "exclusions", "flow", "dropouts", "order_effects", "bounds"}
     sensitivity = {"intervals", "primary_family", "sensitivity", "equivalence", "agreement"}
     tables = {f"tables/{name}.csv" for name in points | quality | sensitivity}
-    assert names == {"estimates.csv", "results.json", "run.json", "report.html"} | figures | tables
+    latex = {name for name in names if name.startswith("latex/")}
+    texts = {"estimates.csv", "results.json", "run.json", "report.html", "report.md"}
+    assert names - latex == texts | figures | tables
+    assert {"latex/numbers.tex", "latex/methods.tex", "latex/all.tex", "latex/trust_grid.tex"} <= latex
     assert result.people.participants == 3
     assert result.people.tests == 1
 
@@ -127,6 +117,17 @@ def test_the_run_file_holds_no_time_and_no_path(mail, tmp_path):
     assert set(run["inputs"]) == {"answers.csv", "sittings.csv"}
     assert all(len(digest) == 64 for digest in run["inputs"].values())
     assert str(tmp_path) not in text
+
+
+def test_the_run_file_names_every_part_of_the_inputs(mail, tmp_path):
+    folder = exported(mail, tmp_path / "in")
+    (folder / "pages.parquet").mkdir()
+    for name in ("pages.parquet/b.parquet", "pages.parquet/a.parquet", "sittings.parquet"):
+        (folder / name).write_bytes(name.encode())
+    inputs = run_facts(folder, Settings())["inputs"]
+    parts = ["pages.parquet/a.parquet", "pages.parquet/b.parquet"]
+    assert list(inputs) == ["answers.csv", *parts, "sittings.csv", "sittings.parquet"]
+    assert inputs["sittings.parquet"] == hashlib.sha256(b"sittings.parquet").hexdigest()
 
 
 def test_the_same_answers_in_another_folder_give_the_same_page(mail, tmp_path):
@@ -183,7 +184,9 @@ def test_the_findings_are_sentences_with_numbers_and_intervals(study, tmp_path):
         study.joined_by(f"p{number}")
         for role, value in (("good", 5), ("poor", 3 - number % 2)):
             study.answer(f"p{number}", "fit", value, comparison="capability", role=role)
-        study.pair(f"p{number}", "capability", "good" if number else "same", side="")
+        study.pair(
+            f"p{number}", "capability", "good" if number else "same", side="", block_kind="capability_pair"
+        )
     text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
     assert "participants chose the good in 75.0% of pairs (95% CI 25.0% to 100.0%, n = 4)" in text
     assert "rated its fit 2.50 points higher (95% CI 2.00 to 3.00, n = 4)." in text
@@ -193,7 +196,8 @@ def test_the_findings_are_sentences_with_numbers_and_intervals(study, tmp_path):
 
 def test_a_sentence_about_simulated_people_says_so_by_itself(study, tmp_path):
     for number in range(4):
-        study.joined_by(f"p{number}", is_test="1").pair(f"p{number}", "capability", "good")
+        study.joined_by(f"p{number}", is_test="1")
+        study.pair(f"p{number}", "capability", "good", block_kind="capability_pair")
         study.sittings[-1]["source"] = "simulation"
         for role, value in (("good", 2), ("poor", 4 - number % 2)):
             study.answer(f"p{number}", "fit", value, comparison="capability", role=role)
@@ -225,7 +229,7 @@ def test_a_loss_and_its_interval_are_told_as_sizes_and_gains_of_shares_in_percen
 
 def test_figures_are_numbered_and_say_their_interval_unit_and_n(mail, tmp_path):
     text = page(mail, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
-    assert re.findall(r"<b>(Figure \d)\.</b>", text) == [f"Figure {number}" for number in (1, 2, 3)]
+    assert re.findall(r"<b>(Figure \d)\.</b>", text) == [f"Figure {number}" for number in (1, 2, 3, 4)]
     assert text.count("95% intervals, participants resampled, n = 3.") == 3
 
 
@@ -245,25 +249,30 @@ def test_figures_are_drawn_in_the_widths_and_language_asked_for_and_the_page_say
 
 def test_words_and_letters_come_before_the_first_number(mail, tmp_path):
     body = page(mail, tmp_path).partition("<main>")[2]
-    assert body.index("Words and letters") < body.index("In short") < body.index("<figure")
+    assert body.index("Words and letters") < body.index(">Summary<") < body.index("<figure")
     for word in ("Depth", "aligned", "misaligned", "over", "under"):
         assert f"<b>{word}</b>" in body
 
 
 def test_a_note_of_several_rows_is_told_once_and_referred_to_by_number(mail, tmp_path):
-    text = page(mail, tmp_path)
-    note = "few participants: a percentile interval tends to be too short here"
+    result = analyze(exported(mail, tmp_path / "in"), tmp_path, resamples=200)
+    counts = Counter(note for each in result.estimates for note in each.note.split("; ") if note)
+    note, count = counts.most_common(1)[0]
+    assert count > 5
+    page = html.unescape(result.report.read_text("utf-8"))
+    text = page.partition('id="estimates"')[2].partition('id="sensitivity"')[0]
     assert text.count(note) == 1
-    number = re.search(rf'<li id="note-(\d+)">{note}', text)[1]
-    assert text.count(f'href="#note-{number}"') > 5
+    number = re.search(rf'<li id="note-(\d+)">{re.escape(note)}', text)[1]
+    assert text.count(f'href="#note-{number}"') == count
 
 
 def test_means_by_log_and_day_stand_in_a_grid_of_their_own(mail, tmp_path):
     text = page(mail, tmp_path)
     assert "trust.mean.SEQUENCE.dDAY" in text
     assert "<code>trust.mean.AMA.d2</code></th>" not in text
-    numbered = text.count("<table") - text.count('<table class="grid rows">')
-    assert numbered == len(re.findall(r"<caption>Table \d+\. ", text))
+    grid = text.partition('id="table-3"')[2].partition("</table>")[0]
+    assert "Mean trust by sequence and day" in grid
+    assert re.findall(r"Day \d", grid) == ["Day 2", "Day 4", "Day 7"]
 
 
 def test_the_page_counts_unusable_answers_failed_checks_and_recall(study, tmp_path):
@@ -279,9 +288,7 @@ def test_the_page_counts_unusable_answers_failed_checks_and_recall(study, tmp_pa
     study.answer("ann", "background", "", missing="declined").answer("ann", "benefit", 3, off_path=1)
     study.joined_by("di")
     text = page(study, tmp_path).replace("\N{NO-BREAK SPACE}", " ")
-    told = re.sub(
-        r"\s+", " ", re.sub(r"<[^>]+>", " ", text.partition('id="quality"')[2].partition("</section>")[0])
-    )
+    told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", text.partition('id="quality"')[2].partition("</dl>")[0]))
     assert "14 rows, 9 of them with a value that counts. 1 sitting has no usable answer." in told
     assert "Skipped 3: why 3" in told
     assert "Declined 1: background 1" in told
@@ -295,6 +302,16 @@ def test_results_json_holds_the_quality_of_the_data(mail, tmp_path):
     quality = json.loads((tmp_path / "results.json").read_text("utf-8"))["quality"]
     assert (quality["answers"], quality["usable"], quality["silent"]) == (15, 15, 0)
     assert quality["checks"]["counted"] == 0
+
+
+def test_results_json_says_of_every_row_what_it_means(mail, tmp_path):
+    folder = declare(exported(mail, tmp_path / "in"), primary=["depth.choice"])
+    result = analyze(folder, tmp_path, resamples=200)
+    told = json.loads((tmp_path / "results.json").read_text("utf-8"))["estimates"]
+    assert [row["estimate_id"] for row in told] == [row.estimate_id for row in result.estimates]
+    choice = next(row for row in told if row["estimate_id"] == "depth.choice")
+    assert (choice["scale"], choice["family"]) == ("share", "Depth")
+    assert choice["formula"]
 
 
 def test_odd_answers_that_no_estimate_uses_are_counted_in_the_report_and_in_results_json(mail, tmp_path):

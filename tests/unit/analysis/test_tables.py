@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from analysis.errors import AnalysisError
-from analysis.tables import ANSWER_COLUMNS, SITTING_COLUMNS, checked_tables, read_tables
+from analysis.tables import ANSWER_COLUMNS, ANSWER_KEY, SITTING_COLUMNS, checked_tables, read_tables
 
 
 @pytest.fixture
@@ -134,6 +134,29 @@ def test_a_repeated_row_is_refused_with_its_key(small, table):
     frames[table] = pd.concat([frames[table], frames[table].iloc[[0]]], ignore_index=True)
     with pytest.raises(AnalysisError, match=rf"{table}\.csv, data row \d+: a row with the same key .*`s-ann`"):
         checked_tables(frames["sittings"], frames["answers"])
+
+
+def test_answers_stand_in_the_order_of_their_key_whatever_their_order_in_the_file(small):
+    sittings, answers = small.frames()
+    tables = [checked_tables(sittings, each) for each in (answers, answers.iloc[::-1])]
+    key = list(zip(*(tables[0].answers[name] for name in ANSWER_KEY), strict=True))
+    assert key == sorted(key)
+    pd.testing.assert_frame_equal(tables[0].answers, tables[1].answers)
+
+
+def test_parquet_tables_are_read_as_csv_tables_are(small, tmp_path):
+    sittings, answers = small.frames()
+    for name, frame in (("sittings", sittings), ("answers", answers)):
+        frame.to_parquet(tmp_path / f"{name}.parquet", index=False)
+    pd.testing.assert_frame_equal(read_tables(tmp_path).answers, checked_tables(sittings, answers).answers)
+
+
+def test_how_many_people_there_are_is_told_before_the_answers_are_read(small, tmp_path):
+    small.frames()[0].to_csv(tmp_path / "sittings.csv", index=False)
+    told = []
+    with pytest.raises(AnalysisError, match=r"answers\.csv"):
+        read_tables(tmp_path, told.append)
+    assert told == [small.frames()[0]["participant_id"].nunique()]
 
 
 def test_the_same_item_on_two_pages_is_no_repetition(small):

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from analysis.estimates import Settings, estimate_rows, measured_rows
-from analysis.scrutiny.page import quality_sections
+from analysis.numbering import Numbering
+from analysis.scrutiny.page import flow_section, quality_sections
 from analysis.scrutiny.tables import scrutinised, write_scrutiny
 from analysis.tables import read_tables
 from tests.unit.analysis.scrutiny.made import folder_of, page
@@ -145,6 +146,6 @@ def test_names_in_the_data_are_escaped(study, tmp_path):
     for row, arm in zip(study.sittings, ("<i>one", "two"), strict=True):
         row["arm"] = arm
         study.pair(row["participant_id"], "equal", "aligned", page_id="pair")
-    markup = quality_sections(scrutiny_of(study, tmp_path, statuses={"bo": "started"}))
+    markup = flow_section(scrutiny_of(study, tmp_path, statuses={"bo": "started"}), Numbering())
     assert "<i>" not in markup
     assert "&lt;i&gt;one" in markup
