@@ -14,7 +14,7 @@ export MPLCONFIGDIR := $(CURDIR)/.venv-cache/matplotlib
 help:
 	@echo "make demo    set up and run the bundled studies on http://127.0.0.1:$(PORT)"
 	@echo "make test    set up and run every check"
-	@echo "make bench   measure the resampling engine beside its peers (docs/benchmarks.md), a preview and a check"
+	@echo "make bench   measure resampling beside its peers (docs/benchmarks.md), a large analysis, agents' results, a preview, a check"
 	@echo "make coverage-study  simulate how often the intervals hold the truth, again: ten minutes of one core"
 	@echo "make fmt     format the code"
 	@echo "make lock    resolve the dependencies anew"
@@ -37,6 +37,8 @@ check: .venv/dev.stamp
 
 bench: .venv/dev.stamp
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python benchmarks/bench_bootstrap.py $(BENCH_ARGS)
+	$(BIN)/python benchmarks/bench_analysis.py
+	$(BIN)/python benchmarks/bench_gym.py
 	$(BIN)/python benchmarks/bench_preview.py
 	$(BIN)/python benchmarks/bench_check.py
 

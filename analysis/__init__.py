@@ -8,12 +8,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from analysis.loading import load
+    from analysis.opened.loading import load
 
 __all__ = ["load"]
 
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
-        return getattr(import_module("analysis.loading"), name)
+        return getattr(import_module("analysis.opened.loading"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.coded import codes_of, from_words, joint_codes, placed
 from analysis.estimands import OWN, Estimand, Part, chosen, rating
+from analysis.reading.coded import codes_of, from_words, joint_codes, placed
 from analysis.selections import AtLeast, Is, Selection
 
 #: Whether a pair's request is the participant's own preference, as far as that is known.

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from analysis import choices, recall, role_ratings, timing, trust
 from analysis.bootstrap import BootstrapResult, Term, cluster_bootstrap, term_from_codes
-from analysis.coded import constant, stacked
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand
+from analysis.reading.coded import constant, stacked
 from analysis.selections import RowIndex, Selected
 from analysis.studies.nearest import coverage_note
 from analysis.tables import StudyTables

@@ -5,9 +5,9 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
-from analysis.coded import combined
-from analysis.oddities import Note
-from analysis.table_checks import matching
+from analysis.reading.coded import combined
+from analysis.reading.oddities import Note
+from analysis.reading.table_checks import matching
 from analysis.tables import StudyTables
 
 #: How many checks failed, as text; nobody is asked a million.

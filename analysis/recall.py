@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.coded import codes_of, combined, constant, from_words
 from analysis.estimands import OWN, Estimand, Part
+from analysis.reading.coded import codes_of, combined, constant, from_words
 from analysis.selections import Is, Selection
 
 ANSWERS = frozenset({"act_first", "ask_first"})

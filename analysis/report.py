@@ -15,18 +15,18 @@ from pathlib import Path
 from analysis.aside import begun
 from analysis.errors import AnalysisError
 from analysis.estimates import Estimate, Settings
-from analysis.figure_tables import Drawing
 from analysis.figures.output import Looks, looks_for, write_figures
+from analysis.figures.points import Drawing
 from analysis.gym_report.part import agents_part
-from analysis.outputs import write_estimates, write_json, write_text
-from analysis.page import Document, document, report_html, report_markdown
-from analysis.page_figures import Picture
+from analysis.page.figures import Picture
+from analysis.page.report_page import Document, document, report_html, report_markdown
 from analysis.people import People
 from analysis.results import Results, results_of
-from analysis.results_file import results_content
 from analysis.scrutiny.tables import write_scrutiny
 from analysis.sensitivity.tables import write_sensitivity
 from analysis.writing.latex_files import write_latex
+from analysis.writing.outputs import write_estimates, write_json, write_text
+from analysis.writing.results_file import results_content
 
 FOLDERS = ("figures", "latex", "tables")
 

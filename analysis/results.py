@@ -12,15 +12,15 @@ from analysis.aside import begun
 from analysis.bootstrapping.sharing import draw_ahead, shared_draws
 from analysis.declared import Declared, read_declared
 from analysis.estimates import Estimate, Estimated, Settings, estimate_rows, measured_rows
-from analysis.figure_tables import Drawing, drawings
+from analysis.figures.points import Drawing, drawings
 from analysis.joint import Beside, beside_people
-from analysis.outputs import run_facts
+from analysis.page.study_design import Design, read_design
 from analysis.people import People, counted
 from analysis.quality import Quality, judged
 from analysis.scrutiny.tables import Scrutiny, scrutinised
 from analysis.sensitivity.tables import NamedTable, sensitivity_tables
-from analysis.study_design import Design, read_design
 from analysis.tables import read_tables
+from analysis.writing.outputs import run_facts
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.coded import Codes, codes_of
+from analysis.reading.coded import Codes, codes_of
 
 FloatArray = NDArray[np.float64]
 

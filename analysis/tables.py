@@ -13,13 +13,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.answer_checks import check_answers
-from analysis.coded import coded_frame, codes_of, joint_codes, mapped
-from analysis.coded_files import read_coded, read_text, table_path
 from analysis.errors import AnalysisError
-from analysis.oddities import Note
-from analysis.parquet_files import refuse_other_counts
-from analysis.table_checks import (
+from analysis.reading.answer_checks import check_answers
+from analysis.reading.coded import coded_frame, codes_of, joint_codes, mapped
+from analysis.reading.coded_files import read_coded, read_text, table_path
+from analysis.reading.oddities import Note
+from analysis.reading.parquet_files import refuse_other_counts
+from analysis.reading.table_checks import (
     check_answer_owners,
     check_columns,
     check_flags,
@@ -51,7 +51,7 @@ class StudyTables:
     Attributes:
         sittings: One row per sitting, all columns text.
         coded: One row per answer, ordered by its key, its columns text as numbers and words
-            (`analysis.coded`), with three more columns: `participant_id` (from the sittings), `number`
+            (`analysis.reading.coded`), with three more columns: `participant_id` (from the sittings), `number`
             (float64, `value_num` parsed, NaN where empty) and `usable` (answered, on the path and not missing).
         notes: Odd cells in answers that no estimate uses.
     """

@@ -2,9 +2,9 @@
 
 import pandas as pd
 
-from analysis.coded import constant, stacked
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand, Part, chosen, rating, said_yes
+from analysis.reading.coded import constant, stacked
 from analysis.selections import Is, Selection
 
 #: One scenario of one person; its page holds both offers.

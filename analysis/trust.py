@@ -7,9 +7,9 @@ from typing import Literal
 import numpy as np
 import pandas as pd
 
-from analysis.coded import codes_of, combined, constant, from_words, whole_numbers
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand, LogDay, Part
+from analysis.reading.coded import codes_of, combined, constant, from_words, whole_numbers
 from analysis.selections import Selection
 
 #: One log one person reads. The scenario is part of it because a block may show several logs.

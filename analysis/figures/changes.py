@@ -6,8 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analysis.figure_tables import Point, mirrored
 from analysis.figures.marks import add_key, mark_across
+from analysis.figures.points import Point, mirrored
 from analysis.figures.rows import (
     BELOW,
     KEY,

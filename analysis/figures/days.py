@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analysis.figure_tables import Point, by_group
 from analysis.figures.marks import add_key, mark_upright
+from analysis.figures.points import Point, by_group
 from analysis.figures.rows import told_n
 from analysis.figures.scales import span_of
 from analysis.figures.style import QUIET, RULE, SMALL, Look, styled

@@ -4,9 +4,9 @@ from typing import NamedTuple, assert_never
 
 from matplotlib.figure import Figure
 
-from analysis.figure_tables import Drawing
 from analysis.figures.changes import changes_figure
 from analysis.figures.days import days_figure, one_panel, panels_of
+from analysis.figures.points import Drawing
 from analysis.figures.ratings import ratings_figure
 from analysis.figures.scales import span_of
 from analysis.figures.shares import shares_figure

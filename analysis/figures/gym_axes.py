@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator
 
-from analysis.figure_words_agents import READ
 from analysis.figures.style import QUIET
+from analysis.figures.words_agents import READ
 from analysis.gym_report.points import AgentPoint, Panel, Plot
 
 #: What a scale always shows, whatever the data; None leaves that end to the data.

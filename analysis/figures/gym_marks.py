@@ -6,9 +6,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analysis.figure_words_agents import AgentWords, series_name
 from analysis.figures.marks import mark
 from analysis.figures.style import GROUND, INK, LILAC, ORANGE, PEACH, QUIET, SMALL, TEAL, VIOLET, Look, Marker
+from analysis.figures.words_agents import AgentWords, series_name
 from analysis.gym_report.points import AgentPoint, Plot
 
 #: Each differs from its neighbours in shape and fill, so that grey print keeps them apart.

@@ -6,7 +6,6 @@ from typing import NamedTuple, assert_never
 
 from matplotlib.figure import Figure
 
-from analysis.figure_words_agents import AgentWords, plot_told, points_told
 from analysis.figures.files import save, svg_text
 from analysis.figures.gym_curves import curves_figure
 from analysis.figures.gym_marks import words_of
@@ -15,8 +14,9 @@ from analysis.figures.gym_rows import rows_figure
 from analysis.figures.gym_weights import weights_figure
 from analysis.figures.output import Looks
 from analysis.figures.style import PAGE, PAGE_PANEL, Look
+from analysis.figures.words_agents import AgentWords, plot_told, points_told
 from analysis.gym_report.points import AgentPoint, Plot
-from analysis.outputs import write_csv
+from analysis.writing.outputs import write_csv
 
 
 class PlotPicture(NamedTuple):

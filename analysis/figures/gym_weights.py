@@ -5,9 +5,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Polygon
 
-from analysis.figure_words_agents import read
 from analysis.figures.gym_marks import words_of
 from analysis.figures.style import GROUND, INK, LILAC, PEACH, QUIET, RULE, SMALL, Look, styled
+from analysis.figures.words_agents import read
 from analysis.gym_report.points import Plot
 from analysis.gym_results.averages import FloatArray
 

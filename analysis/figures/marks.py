@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analysis.figure_rows import DIFFERENCE
-from analysis.figure_tables import Point
+from analysis.figures.points import Point
+from analysis.figures.rows_asked import DIFFERENCE
 from analysis.figures.style import GROUND, MARKERS, QUIET, SMALL, Look, Marker
 
 KEY_COLUMNS = 3

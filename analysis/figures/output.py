@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from analysis.errors import AnalysisError
-from analysis.figure_tables import Drawing
-from analysis.figure_words import Language, Words, points_told, told
 from analysis.figures.drawing import drawn, pieces
 from analysis.figures.files import save, svg_text
 from analysis.figures.fonts import font_for
+from analysis.figures.points import Drawing
 from analysis.figures.style import STYLES, Look
-from analysis.outputs import write_points
-from analysis.page_figures import Panel, Picture
+from analysis.figures.words import Language, Words, points_told, told
+from analysis.page.figures import Panel, Picture
+from analysis.writing.outputs import write_points
 
 USUAL = ("wide", "column")
 

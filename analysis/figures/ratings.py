@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analysis.figure_rows import DIFFERENCE
-from analysis.figure_tables import Point, by_group
 from analysis.figures.marks import add_key, key_lines, mark_across
+from analysis.figures.points import Point, by_group
 from analysis.figures.rows import (
     BELOW,
     KEY,
@@ -19,6 +18,7 @@ from analysis.figures.rows import (
     row_name,
     write_value,
 )
+from analysis.figures.rows_asked import DIFFERENCE
 from analysis.figures.scales import span_of
 from analysis.figures.style import RULE, Look, styled
 

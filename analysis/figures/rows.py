@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 
 from analysis.estimands import Scale
-from analysis.figure_tables import Point
+from analysis.figures.points import Point
 from analysis.figures.style import INK, QUIET, RULE, SMALL, Look
-from analysis.sentences import SPACE, number
+from analysis.page.sentences import SPACE, number
 
 GAP = 9  # points between the plot and the values
 #: Inches: one row, and what the axis below and the key take.

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from analysis.figure_tables import Point
+from analysis.figures.points import Point
 
 
 def span_of(points: Sequence[Point]) -> tuple[int, int]:

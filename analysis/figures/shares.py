@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from analysis.figure_tables import Point, by_group
 from analysis.figures.marks import add_key, mark_across
+from analysis.figures.points import Point, by_group
 from analysis.figures.rows import BELOW, KEY, ROW, axis_label, dress_rows, have_one_n, row_name, write_value
 from analysis.figures.style import QUIET, Look, styled
 

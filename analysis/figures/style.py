@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import matplotlib as mpl
 
-from analysis.figure_words import Words
 from analysis.figures.fonts import LATIN
+from analysis.figures.words import Words
 
 INK, QUIET, RULE, GROUND = "#19262a", "#48585c", "#d2dad8", "#ffffff"
 TEAL, ORANGE, PEACH, VIOLET, LILAC = "#0d5965", "#c4571b", "#f7dccb", "#4b4a9c", "#dedcf2"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from analysis.figure_words_agents import SHORT, read
+from analysis.figures.words_agents import SHORT, read
 from analysis.gym_report.configured import Named
 from analysis.gym_report.lines import CHANGES, NOTHING, SCALES, bare, cell, four, heads, with_lines
 from analysis.gym_report.points import Known
@@ -11,7 +11,7 @@ from analysis.gym_results.coverage import coverages
 from analysis.gym_results.measures import MAIN
 from analysis.gym_results.scores import GymScores
 from analysis.gym_results.weights import weighed
-from analysis.page_lines import LineTable
+from analysis.page.lines import LineTable
 from analysis.scrutiny.lines import Line
 
 

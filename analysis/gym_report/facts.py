@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analysis.figure_words_agents import read
+from analysis.figures.words_agents import read
 from analysis.gym_report.configured import Named, main_ones
 from analysis.gym_report.points import Known
 from analysis.gym_results.averages import Mask

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from analysis.figure_words_agents import AgentWords, plot_told, series_name
 from analysis.figures.gym_output import PlotPicture
+from analysis.figures.words_agents import AgentWords, plot_told, series_name
 from analysis.gym_report.points import Plot
 from analysis.numbering import Numbering
-from analysis.page_figures import THEMED
-from analysis.sentences import SPACE
+from analysis.page.figures import THEMED
+from analysis.page.sentences import SPACE
 
 SIZE = re.compile(r'<svg (.*?)width="[^"]*"(.*?)height="[^"]*"', re.DOTALL)
 #: What each figure shows, beside its title.

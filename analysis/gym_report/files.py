@@ -15,7 +15,7 @@ from analysis.gym_results.means import (
 from analysis.gym_results.published import beside_published, read_published
 from analysis.gym_results.scores import GymScores
 from analysis.joint import Beside, overlooked
-from analysis.outputs import write_csv
+from analysis.writing.outputs import write_csv
 
 
 def write_tables(out_dir: Path, beside: Beside) -> tuple[Path, ...]:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.figure_words_agents import read
+from analysis.figures.words_agents import read
 from analysis.gym_report.joint_plots import OFFERS, PEOPLE, TRANSITIONS
 from analysis.gym_report.lines import NOTHING, WORDS, cell, with_lines
 from analysis.gym_report.points import Known
 from analysis.joint import Joined, overlooked
-from analysis.page_lines import LineTable
+from analysis.page.lines import LineTable
 from analysis.scrutiny.lines import Line
 
 #: So many stimuli are named on the page; the file has all.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from analysis.estimates import Estimate
-from analysis.figure_words_agents import SHORT, AgentWords, read
+from analysis.figures.words_agents import SHORT, AgentWords, read
 from analysis.gym_report.points import Known, Scale
 from analysis.gym_results.measures import MAIN
 from analysis.scrutiny.lines import Line

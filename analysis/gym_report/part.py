@@ -19,7 +19,7 @@ from analysis.gym_report.points import Known
 from analysis.gym_results.means import scenario_means
 from analysis.joint import Beside
 from analysis.numbering import Numbering
-from analysis.page_lines import LineTable, numbered
+from analysis.page.lines import LineTable, numbered
 from analysis.rendering import rendered
 from analysis.writing.markdown import markdown_of
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from analysis.figure_words_agents import SHORT
+from analysis.figures.words_agents import SHORT
 from analysis.gym_report.agent_plots import LEVELS
 from analysis.gym_report.lines import WORDS, bare, cell, with_lines
 from analysis.gym_report.points import Known, Scale
 from analysis.gym_results.measures import MAIN
 from analysis.gym_results.scores import GymScores
-from analysis.page_lines import LineTable
+from analysis.page.lines import LineTable
 from analysis.scrutiny.lines import Line
 
 #: What is compared of two judges: the row's name, its part of the ids, and whether judges decide yes or no.

@@ -12,7 +12,7 @@ from analysis.errors import AnalysisError
 from analysis.gym_results.averages import Mask
 from analysis.gym_results.formats import Field
 from analysis.gym_results.json_lines import Lines
-from analysis.oddities import alike, listed, shortened
+from analysis.reading.oddities import alike, listed, shortened
 
 
 def checked_frame(lines: Lines, fields: Sequence[Field]) -> pd.DataFrame:

@@ -8,7 +8,7 @@ from typing import Any
 
 from analysis.errors import AnalysisError
 from analysis.gym_results.formats import METRICS
-from analysis.oddities import listed
+from analysis.reading.oddities import listed
 
 FILE = "experiment.json"
 FORM = "Write an object, as the gym does: id, configs, scenarios, judges."

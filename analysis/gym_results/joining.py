@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from analysis.errors import AnalysisError
 from analysis.gym_results.json_lines import Lines
-from analysis.oddities import alike, near
+from analysis.reading.oddities import alike, near
 
 Places = NDArray[np.int64]
 

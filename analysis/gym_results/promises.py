@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.errors import AnalysisError
 from analysis.gym_results.experiments import FILE, Experiment
 from analysis.gym_results.json_lines import Lines
-from analysis.oddities import alike, listed, near
+from analysis.reading.oddities import alike, listed, near
 
 
 def check_runs(lines: Lines, runs: pd.DataFrame, experiment: Experiment) -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.csv_files import read_csv
 from analysis.errors import AnalysisError
 from analysis.gym_results.measures import ALLOCATION, CAPABILITY, MAIN, TRUST
-from analysis.table_checks import numbers
+from analysis.reading.csv_files import read_csv
+from analysis.reading.table_checks import numbers
 
 KEY = ("model", "harness")
 PRINTED = tuple(

@@ -7,8 +7,8 @@ import pandas as pd
 
 from analysis.errors import AnalysisError
 from analysis.joint_results.judged_columns import KEY, RATED
-from analysis.oddities import advice, alike, listed
-from analysis.table_checks import matching
+from analysis.reading.oddities import advice, alike, listed
+from analysis.reading.table_checks import matching
 from questionnaires.language.vocabulary import PersonaName
 
 

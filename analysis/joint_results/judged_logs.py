@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.csv_files import read_csv
 from analysis.errors import AnalysisError
 from analysis.joint_results.judged_checks import check_once, check_range, check_words
 from analysis.joint_results.judged_columns import COLUMNS, CONSTRUCTS, FILE, NEEDED, RATED
-from analysis.table_checks import numbers
+from analysis.reading.csv_files import read_csv
+from analysis.reading.table_checks import numbers
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

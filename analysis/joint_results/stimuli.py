@@ -8,11 +8,11 @@ import numpy as np
 import pandas as pd
 
 from analysis import trust
-from analysis.coded_files import read_text, table_path
 from analysis.errors import AnalysisError
 from analysis.joint_results.judged_columns import FILE
 from analysis.joint_results.judged_logs import JudgedLogs
 from analysis.joint_results.stimulus_keys import BY_NAME, chosen_key, named
+from analysis.reading.coded_files import read_text, table_path
 from analysis.tables import ANSWER_KEY, StudyTables
 
 STIMULUS_COLUMNS = ("persona", "scenario_hash", "stimulus_hash", "task_id", "behaviour", "alignment")

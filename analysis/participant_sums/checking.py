@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from analysis.errors import AnalysisError
-from analysis.parquet_files import text_frame
 from analysis.participant_sums import derived
 from analysis.participant_sums.cells import WORDS
-from analysis.table_checks import check_columns
+from analysis.reading.parquet_files import text_frame
+from analysis.reading.table_checks import check_columns
+from analysis.reading.value_checks import READ
 from analysis.tables import ANSWER_COLUMNS, ANSWER_KEY, SITTING_COLUMNS, StudyTables, checked_tables
 from analysis.timing import OFFER_KEY
 from analysis.trust import LOG_KEY
-from analysis.value_checks import READ
 
 if TYPE_CHECKING:
     from ibis.expr.types import Table

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from analysis.errors import AnalysisError
 from analysis.estimates import Estimated, Settings
-from analysis.outputs import write_estimates, write_json
 from analysis.participant_sums.estimating import estimate_tables
 from analysis.participant_sums.sources import Source, opened
+from analysis.writing.outputs import write_estimates, write_json
 
 PACKAGES = ("duckdb", "ibis-framework", "numpy", "psycopg", "survey-platform")
 

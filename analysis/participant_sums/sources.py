@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.errors import AnalysisError
-from analysis.parquet_files import parquet_dataset
 from analysis.participant_sums.ibis_room import duckdb, ibis, psycopg
+from analysis.reading.parquet_files import parquet_dataset
 
 if TYPE_CHECKING:
     from ibis.expr.types import Table

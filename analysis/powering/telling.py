@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from analysis.page.sentences import number
 from analysis.powering.curves import MONTE_CARLO_LEVEL, PowerRow
 from analysis.powering.needs import Needed
-from analysis.sentences import number
 
 AFTER_HOLM = "after Holm"
 #: By how much stated and simulated may differ besides the error: ratios are not quite unbiased.

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from analysis.figure_words import Language
+from analysis.figures.words import Language
 
 WORDS: Mapping[Language, Mapping[str, str]] = {
     "en": {

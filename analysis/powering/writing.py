@@ -4,17 +4,17 @@ import platform
 from importlib import metadata
 from pathlib import Path
 
-from analysis.figure_words import Language, Words
 from analysis.figures.files import save
 from analysis.figures.fonts import font_for
 from analysis.figures.power import power_figure, power_told
 from analysis.figures.style import STYLES, Look
-from analysis.outputs import PACKAGES, write_csv, write_json
+from analysis.figures.words import Language, Words
 from analysis.powering.curves import MONTE_CARLO_LEVEL, PowerRow
 from analysis.powering.needs import Needed
 from analysis.powering.page import MOST_PANELS, page_text
 from analysis.powering.results import PowerResult
 from analysis.powering.words import WORDS
+from analysis.writing.outputs import PACKAGES, write_csv, write_json
 
 _WIDTHS = ("wide", "column")
 

@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 from scipy.stats import binom
 
+from analysis.reading.value_checks import RATED
 from analysis.scrutiny.sources import Sources
-from analysis.value_checks import RATED
 
 #: A run of equal ratings over half of all of them: the long-string index with the cautious cut of Curran
 #: (2016), doi:10.1016/j.jesp.2015.07.006. No spread at all: the intra-individual response variability of

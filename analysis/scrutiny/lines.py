@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from analysis.estimands import Scale
 from analysis.estimates import Estimate
+from analysis.page.sentences import interval, number
 from analysis.scrutiny.bounds import Bound
 from analysis.scrutiny.dropouts import Spread
 from analysis.scrutiny.exclusions import Compared
 from analysis.scrutiny.flags import Flag, Flagged
 from analysis.scrutiny.order_effects import Effect
 from analysis.scrutiny.tables import Scrutiny
-from analysis.sentences import interval, number
 
 #: What a difference of two such numbers is measured in, where it is not the same.
 APART: dict[Scale, Scale] = {"share": "share_gain", "rating": "points"}

@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.coded import codes_of, joint_codes
 from analysis.estimands import Scale
+from analysis.reading.coded import codes_of, joint_codes
 from analysis.scrutiny.sources import Sources
 
 #: Taking out means in turn converges quickly in designs that are nearly balanced.

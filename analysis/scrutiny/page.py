@@ -7,7 +7,7 @@ Their looks are in `templates/quality.css`, which the page includes.
 from markupsafe import Markup
 
 from analysis.numbering import Numbering
-from analysis.page_lines import numbered
+from analysis.page.lines import numbered
 from analysis.rendering import rendered
 from analysis.scrutiny.bounds import NO_RANGE
 from analysis.scrutiny.flags import FLAGS

@@ -1,6 +1,6 @@
 """The tables about the quality of the data, as they are read on the page and printed in a paper."""
 
-from analysis.page_lines import LineTable
+from analysis.page.lines import LineTable
 from analysis.scrutiny.flags import FLAGS
 from analysis.scrutiny.lines import (
     bound_line,

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
+from analysis.reading.value_checks import RATED, RATINGS
 from analysis.selections import Number, Selection
-from analysis.value_checks import RATED, RATINGS
 
 
 class Range(NamedTuple):

@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 
-from analysis.coded import codes_of, joint_codes
 from analysis.quality import COUNT
+from analysis.reading.coded import codes_of, joint_codes
+from analysis.reading.table_checks import matching
+from analysis.reading.value_checks import RATED
 from analysis.scrutiny.sources import Sources
-from analysis.table_checks import matching
-from analysis.value_checks import RATED
 
 #: Fewer equal answers happen by chance.
 FEWEST_EQUAL = 20

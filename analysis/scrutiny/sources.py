@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from analysis.coded import coded_frame, codes_of, constant, joint_codes, mapped, placed
-from analysis.coded_files import read_coded, read_measured, table_path
 from analysis.declared import Declared, read_declared
-from analysis.table_checks import TOO_LARGE, check_columns, check_keys
+from analysis.reading.coded import coded_frame, codes_of, constant, joint_codes, mapped, placed
+from analysis.reading.coded_files import read_coded, read_measured, table_path
+from analysis.reading.table_checks import TOO_LARGE, check_columns, check_keys
 from analysis.tables import StudyTables
 
 PAGE_COLUMNS = ("sitting_id", "page_id", "page_position", "submitted_at")

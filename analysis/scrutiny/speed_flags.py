@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.coded import codes_of
+from analysis.reading.coded import codes_of
 from analysis.scrutiny.sources import Sources
 
 #: Twice as fast as reading takes. Leiner (2019), Survey Research Methods 13(3), 229-248,

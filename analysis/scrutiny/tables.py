@@ -10,7 +10,6 @@ import numpy as np
 import pandas as pd
 
 from analysis.estimates import Estimated, Settings
-from analysis.outputs import write_csv
 from analysis.scrutiny.bounds import Bound, bounds
 from analysis.scrutiny.dropouts import Departures, Spread, departure_rows, spreads
 from analysis.scrutiny.exclusions import Exclusions, compared
@@ -20,6 +19,7 @@ from analysis.scrutiny.flow_drawing import flow_svg
 from analysis.scrutiny.order_effects import Effect, order_effects
 from analysis.scrutiny.sources import Sources, read_sources
 from analysis.tables import StudyTables
+from analysis.writing.outputs import write_csv
 
 EXCLUSION_COLUMNS = (
     *("estimate_id", "label", "estimate", "ci_low", "ci_high", "n_units"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from analysis.coded import codes_of, joint_codes
+from analysis.reading.coded import codes_of, joint_codes
 from analysis.sensitivity.alpha import FloatArray, Measure, alpha, resampled_alpha
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import AgreementRow

@@ -8,11 +8,11 @@ from scipy.special import expit
 from scipy.stats import t
 
 from analysis.estimands import Scale
+from analysis.page.sentences import number
 from analysis.sensitivity.estimating import Equations, solved
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import SensitivityRow
 from analysis.sensitivity.working import Family, Solution, Unsolved
-from analysis.sentences import number
 
 WHY = "Liang & Zeger 1986; Mancl & DeRouen 2001 (few people); what the rows mean: docs/decisions/0014"
 GAIN = "timing.accept_gain"

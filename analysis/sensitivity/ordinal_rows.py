@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from analysis.estimands import LogDay
 from analysis.ordinal import CumulativeLogit, NotEstimable, cumulative_logit, is_identified
+from analysis.page.sentences import number
 from analysis.selections import Selected
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import SensitivityRow
-from analysis.sentences import number
 
 WHY = "McCullagh 1980; Hedeker & Gibbons 1994; how it is computed and checked: docs/decisions/0014"
 METHOD = "cumulative logit, each person with a level of their own; Wald interval and test"

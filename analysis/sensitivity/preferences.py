@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pandas as pd
 
 from analysis.bootstrap import Term, term_from_codes
-from analysis.coded import combined
 from analysis.estimands import chosen
+from analysis.reading.coded import combined
 from analysis.selections import RowIndex
 from analysis.sensitivity.material import Material
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.bootstrap import Term, resampled_values
-from analysis.coded import numbered
+from analysis.reading.coded import numbered
 from analysis.selections import people_codes
 from analysis.sensitivity.clustered import Fit, clustered_fit
 from analysis.sensitivity.material import Material

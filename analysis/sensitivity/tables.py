@@ -8,7 +8,6 @@ import pandas as pd
 
 from analysis.declared import Declared
 from analysis.estimates import Settings
-from analysis.outputs import write_csv
 from analysis.sensitivity.agreement import agreement_rows
 from analysis.sensitivity.asymmetry import asymmetry_rows
 from analysis.sensitivity.equivalence import equivalence_rows
@@ -22,6 +21,7 @@ from analysis.sensitivity.rows import AgreementRow, SensitivityRow
 from analysis.sensitivity.rows_declared import EquivalenceRow, PrimaryRow
 from analysis.sensitivity.sides import side_rows
 from analysis.tables import StudyTables
+from analysis.writing.outputs import write_csv
 
 
 class NamedTable(NamedTuple):

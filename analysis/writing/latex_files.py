@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from analysis.methods.section import methods_latex
-from analysis.outputs import write_text
-from analysis.readable import readable
+from analysis.opened.readable import readable
 from analysis.results import Results
 from analysis.writing.latex import table_text
 from analysis.writing.latex_tables import latex_tables
 from analysis.writing.numbers_tex import numbers_text
+from analysis.writing.outputs import write_text
 
 EXAMPLE = r"""% Everything of this folder in one document: pdflatex all.tex
 \documentclass{article}

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from analysis.estimates import Estimated
-from analysis.page_lines import LineTable
-from analysis.page_tables import families_of
+from analysis.page.lines import LineTable
+from analysis.page.sentences import interval, number, with_unit
+from analysis.page.tables import families_of
 from analysis.results import Results
 from analysis.scrutiny.lines import Line
 from analysis.scrutiny.page_tables import bound_tables, exclusion_tables, order_table
 from analysis.scrutiny.stages import stages_of
 from analysis.sensitivity.page import sensitivity_lines
-from analysis.sentences import interval, number, with_unit
 from analysis.writing.latex import Group, LatexTable
 
 HEADS = ("Estimate", "Value", "Interval", "n", "Answers")

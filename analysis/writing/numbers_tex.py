@@ -7,7 +7,7 @@ r"""A macro for every number, so that the text of a paper never goes stale.
 import re
 from collections.abc import Iterable, Iterator
 
-from analysis.readable import Readable
+from analysis.opened.readable import Readable
 from analysis.writing.latex import escaped
 
 #: Letters that can stand in the name under which LaTeX keeps a value.

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from analysis.estimates import Settings
-from analysis.figure_words import LANGUAGES
 from analysis.figures.style import STYLES
+from analysis.figures.words import LANGUAGES
 from analysis.report import analyze as analyze_tables
 
 

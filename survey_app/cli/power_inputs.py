@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from sqlalchemy import make_url
 
-from analysis.figure_words import Language
+from analysis.figures.words import Language
 from analysis.powering.judging import IntervalKind
 from questionnaires.language.checks.paths import check_paths
 from questionnaires.language.compiled import CompiledStudy

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from analysis.declared import Declared
-from analysis.figure_words import LANGUAGES
+from analysis.figures.words import LANGUAGES
 from analysis.power import Outcome, Plan, needed, power_rows
 from analysis.powering.results import PowerResult
 from analysis.powering.telling import chosen, strayed, text_table

@@ -7,8 +7,8 @@ import pytest
 
 from analysis.errors import AnalysisError
 from analysis.estimates import Settings, estimate_all
-from analysis.outputs import run_facts, write_estimates
 from analysis.tables import read_tables
+from analysis.writing.outputs import run_facts, write_estimates
 from exports.tables import TABLES
 from survey_app.cli.main import run
 

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from analysis.estimates import Settings, estimate_all
-from analysis.outputs import write_estimates
 from analysis.tables import read_tables
+from analysis.writing.outputs import write_estimates
 from survey_app.cli.main import run
 from survey_app.cli.options import BUNDLED_STUDIES, publish_path
 from survey_app.errors import ExportError, UnknownStudy

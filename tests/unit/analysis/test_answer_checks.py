@@ -2,10 +2,10 @@
 
 import pytest
 
-from analysis.answer_checks import CONSTRUCTS
 from analysis.errors import AnalysisError
+from analysis.reading.answer_checks import CONSTRUCTS
+from analysis.reading.value_checks import MINUTES, RATED, RATINGS, WORDS, YES_NO
 from analysis.tables import checked_tables, read_tables
-from analysis.value_checks import MINUTES, RATED, RATINGS, WORDS, YES_NO
 from questionnaires.language.checks.constructs import ANSWERED
 
 

@@ -5,7 +5,7 @@ import pandas as pd
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.coded import coded, codes_of, combined, joint_codes, mapped, numbered, placed, stacked
+from analysis.reading.coded import coded, codes_of, combined, joint_codes, mapped, numbered, placed, stacked
 
 WORDS = st.lists(st.sampled_from(["", "a", "b", "ä", "가", "NA", "nan", "1"]), min_size=1, max_size=30)
 
@@ -46,7 +46,7 @@ def test_joint_numbers_sort_by_the_first_column_then_the_second():
 def test_many_combinations_are_found_as_few_are(monkeypatch):
     columns = [coded(pd.Series(["a", "b", "a"])), coded(pd.Series(["x", "x", "y"]))]
     few = list(combined("{}{}".format, *columns))
-    monkeypatch.setattr("analysis.coded.MOST_LISTED", 0)
+    monkeypatch.setattr("analysis.reading.coded.MOST_LISTED", 0)
     assert list(combined("{}{}".format, *columns)) == few == ["ax", "bx", "ay"]
 
 

@@ -5,8 +5,8 @@ import datetime as dt
 import pandas as pd
 import pytest
 
-from analysis.coded_files import read_coded, read_measured, table_path
 from analysis.errors import AnalysisError
+from analysis.reading.coded_files import read_coded, read_measured, table_path
 
 TEXT = {
     "sitting_id": ["s2", "s1", "s1"],

@@ -4,8 +4,8 @@ import pytest
 
 from analysis import trust
 from analysis.estimates import Estimated, Settings, estimate_all, measured_rows
-from analysis.figure_tables import Drawing, change_points, drawings, mirrored, trust_points
-from analysis.outputs import write_points
+from analysis.figures.points import Drawing, change_points, drawings, mirrored, trust_points
+from analysis.writing.outputs import write_points
 
 SETTINGS = Settings(resamples=200)
 

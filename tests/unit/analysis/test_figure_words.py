@@ -3,9 +3,9 @@ import string
 
 import pytest
 
-from analysis.figure_rows import ACCEPTANCE, CHOICES, CONTENT, FIT
-from analysis.figure_tables import Drawing, Point
-from analysis.figure_words import WORDS, Words, points_told, told
+from analysis.figures.points import Drawing, Point
+from analysis.figures.rows_asked import ACCEPTANCE, CHOICES, CONTENT, FIT
+from analysis.figures.words import WORDS, Words, points_told, told
 
 
 def point(group: str, estimate: float, low: float | None, high: float | None, **columns) -> Point:

@@ -8,17 +8,17 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from analysis.errors import AnalysisError
-from analysis.figure_tables import Drawing, Point
-from analysis.figure_words import Words
 from analysis.figures import fonts
 from analysis.figures.changes import changes_figure, draw_changes
 from analysis.figures.days import days_figure, draw_days
 from analysis.figures.drawing import drawn, pieces
 from analysis.figures.files import save, svg_text
 from analysis.figures.output import looks_for
+from analysis.figures.points import Drawing, Point
 from analysis.figures.ratings import draw_ratings, ratings_figure
 from analysis.figures.shares import draw_shares, shares_figure
 from analysis.figures.style import MARKERS, STYLES, Look
+from analysis.figures.words import Words
 
 LOOK = Look(STYLES["column"])
 WIDE = Look(STYLES["wide"])

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.csv_files import read_csv
 from analysis.errors import AnalysisError
-from analysis.parquet_files import read_parquet, row_count
+from analysis.reading.csv_files import read_csv
+from analysis.reading.parquet_files import read_parquet, row_count
 from exports.files import write_tables
 from tests.unit.exports.tables_made import after, answer, page, sitting, small_study
 

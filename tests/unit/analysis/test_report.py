@@ -14,8 +14,8 @@ import pytest
 
 from analysis.errors import AnalysisError
 from analysis.estimates import Settings
-from analysis.outputs import ESTIMATE_COLUMNS, run_facts
 from analysis.report import analyze
+from analysis.writing.outputs import ESTIMATE_COLUMNS, run_facts
 from tests.unit.analysis.reported import declare, exported, mail_study, page
 
 CONTRACT = (
@@ -411,7 +411,7 @@ def test_a_place_that_cannot_be_written_is_named(mail, tmp_path):
 
 def test_the_engine_and_the_estimands_load_no_drawing_library():
     code = (
-        "import sys, analysis.bootstrap, analysis.estimates, analysis.figure_tables; "
+        "import sys, analysis.bootstrap, analysis.estimates, analysis.figures.points; "
         "assert not [name for name in sys.modules if name.startswith(('matplotlib', 'survey_app'))]"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[3])

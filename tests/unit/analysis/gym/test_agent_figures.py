@@ -10,17 +10,17 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex
 from PIL import Image
 
-from analysis.figure_words_agents import AgentWords, plot_told, points_told, read
-from analysis.figure_words_agents_en import ENGLISH
-from analysis.figure_words_agents_ko import KOREAN
 from analysis.figures.gym_labels import Cross, Label, place_labels
 from analysis.figures.gym_marks import SERIES
 from analysis.figures.gym_output import drawn_plot
 from analysis.figures.gym_rows import bands_of, row_label
 from analysis.figures.output import looks_for
 from analysis.figures.style import STYLES, Look
+from analysis.figures.words_agents import AgentWords, plot_told, points_told, read
+from analysis.figures.words_agents_en import ENGLISH
+from analysis.figures.words_agents_ko import KOREAN
 from analysis.gym_report.points import AgentPoint, Area, Panel, Plot
-from analysis.page_figures import THEMED
+from analysis.page.figures import THEMED
 
 TC, TA, TRJ = Panel("tc", "score"), Panel("ta", "share"), Panel("trj", "rating")
 

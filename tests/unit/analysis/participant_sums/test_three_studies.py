@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.csv_files import read_csv
+from analysis.reading.csv_files import read_csv
 from tests.synthetic import two_arms, unbalanced
 from tests.unit.analysis.participant_sums.conftest import IBIS_CALLS_OLD_NAMES, by_rows
 

@@ -3,10 +3,10 @@
 import pytest
 from matplotlib.figure import Figure
 
-from analysis.figure_words import LANGUAGES, Words
 from analysis.figures.fonts import font_for
 from analysis.figures.power import draw_power, power_figure, power_told
 from analysis.figures.style import ORANGE, STYLES, TEAL, Look
+from analysis.figures.words import LANGUAGES, Words
 from analysis.powering.curves import PowerRow
 from analysis.powering.needs import needed
 from analysis.powering.telling import chosen, strayed, text_table

@@ -5,8 +5,8 @@ import pandas as pd
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.coded import coded_frame
 from analysis.declared import Declared
+from analysis.reading.coded import coded_frame
 from analysis.scrutiny.order_rows import ranked
 from analysis.scrutiny.sources import Sources
 from analysis.tables import StudyTables

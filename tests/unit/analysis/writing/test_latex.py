@@ -5,7 +5,7 @@ import re
 import pytest
 
 from analysis.estimates import Estimate
-from analysis.readable import readable
+from analysis.opened.readable import readable
 from analysis.writing.latex import Group, LatexTable, escaped, label_of, table_text
 from analysis.writing.numbers_tex import numbers_text
 

@@ -9,7 +9,7 @@ import pytest
 
 import analysis
 from analysis.errors import AnalysisError
-from analysis.outputs import ESTIMATE_COLUMNS
+from analysis.writing.outputs import ESTIMATE_COLUMNS
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from analysis.estimates import Estimated
 from analysis.numbering import Numbering
-from analysis.page_figures import FigurePart, Picture, figure_part
-from analysis.page_grids import Grid, grids
-from analysis.page_tables import Notes, PartTable, families_of, numbered_notes, part_table
+from analysis.page.figures import FigurePart, Picture, figure_part
+from analysis.page.grids import Grid, grids
+from analysis.page.tables import Notes, PartTable, families_of, numbered_notes, part_table
 
 
 class Part(NamedTuple):

@@ -20,7 +20,7 @@ import pandas as pd
 
 from analysis.errors import AnalysisError
 from analysis.estimates import Estimate
-from analysis.showing import Figure, OneEstimate, table_html
+from analysis.opened.showing import Figure, OneEstimate, table_html
 
 WHOLE, TEXT, NUMBER = "Int64", "string", "Float64"
 TYPES = {

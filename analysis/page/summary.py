@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from analysis.estimates import Estimated
-from analysis.page_axes import Axis, axis_of
-from analysis.page_parts import Places
-from analysis.page_tables import Row, row_of
+from analysis.page.axes import Axis, axis_of
+from analysis.page.parts import Places
+from analysis.page.sentences import UNITS, Finding, findings
+from analysis.page.tables import Row, row_of
 from analysis.people import People
 from analysis.results import Results
 from analysis.scrutiny.lines import p_text
 from analysis.sensitivity.rows_declared import PrimaryRow
-from analysis.sentences import UNITS, Finding, findings
 
 #: What a study is mostly about, where it declares nothing.
 USUAL = (

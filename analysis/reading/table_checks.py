@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from analysis.coded import codes_of, mapped, numbered, placed, whole_numbers
 from analysis.errors import AnalysisError
-from analysis.oddities import advice, alike, listed, shortened
+from analysis.reading.coded import codes_of, mapped, numbered, placed, whole_numbers
+from analysis.reading.oddities import advice, alike, listed, shortened
 
 RATED_IN_LOGS = ("trust", "depth_fit")
 TOO_LARGE = 1e12  #: no answer is; sums of smaller numbers stay exact enough

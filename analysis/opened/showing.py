@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from analysis.estimands import Scale
 from analysis.estimates import Estimate
-from analysis.readable import readable
-from analysis.sentences import SPACE
+from analysis.opened.readable import readable
+from analysis.page.sentences import SPACE
 
 
 @dataclasses.dataclass(frozen=True)

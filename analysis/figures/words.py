@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
-from analysis.figure_rows import DIFFERENCE
-from analysis.figure_tables import Drawing, Point, by_group, scale_of
-from analysis.figure_words_en import ENGLISH
-from analysis.figure_words_ko import KOREAN
-from analysis.sentences import SPACE, number
+from analysis.figures.points import Drawing, Point, by_group, scale_of
+from analysis.figures.rows_asked import DIFFERENCE
+from analysis.figures.words_en import ENGLISH
+from analysis.figures.words_ko import KOREAN
+from analysis.page.sentences import SPACE, number
 
 Language = Literal["en", "ko"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)

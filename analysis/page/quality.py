@@ -6,10 +6,10 @@ from markupsafe import Markup
 
 from analysis.estimates import Estimated
 from analysis.numbering import Numbering
+from analysis.page.sentences import in_brackets, with_unit
 from analysis.rendering import rendered
 from analysis.results import Results
 from analysis.scrutiny.page import quality_sections
-from analysis.sentences import in_brackets, with_unit
 
 
 def quality_section(results: Results, numbering: Numbering) -> Markup:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.estimates import Estimate, Settings
-from analysis.figure_tables import Point
+from analysis.figures.points import Point
 
 ESTIMATE_COLUMNS = tuple(field.name for field in dataclasses.fields(Estimate))
 #: What an analysis reads, as far as it is there; a Parquet table may be a folder of parts.

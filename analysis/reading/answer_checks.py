@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis import value_checks
-from analysis.oddities import Mask, Note, Oddity, listed, near, settled
-from analysis.value_checks import READ
+from analysis.reading import value_checks
+from analysis.reading.oddities import Mask, Note, Oddity, listed, near, settled
+from analysis.reading.value_checks import READ
 from questionnaires.design.plan import BlockKind, Request, SideName
 from questionnaires.language.items import Construct
 from questionnaires.language.vocabulary import ROLES, Role

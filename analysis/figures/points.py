@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from analysis.estimands import LogDay, Scale
 from analysis.estimates import Estimate
-from analysis.figure_rows import ACCEPTANCE, CHOICES, CONTENT, DIFFERENCE, FIT, LETTERS
+from analysis.figures.rows_asked import ACCEPTANCE, CHOICES, CONTENT, DIFFERENCE, FIT, LETTERS
 
 TRANSITIONS = ("A_A", "M_M", "M_A", "A_M")
 

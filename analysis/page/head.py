@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from analysis.page_parts import Parts, places_of
-from analysis.page_summary import summary_of
+from analysis.page.parts import Parts, places_of
+from analysis.page.summary import summary_of
 from analysis.rendering import rendered
 from analysis.results import Results
 

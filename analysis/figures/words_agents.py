@@ -7,10 +7,10 @@ language.
 from collections.abc import Sequence
 from typing import Literal
 
-from analysis.figure_words_agents_en import ENGLISH
-from analysis.figure_words_agents_ko import KOREAN
+from analysis.figures.words_agents_en import ENGLISH
+from analysis.figures.words_agents_ko import KOREAN
 from analysis.gym_report.points import AgentPoint, Panel, Plot, Scale
-from analysis.sentences import SPACE
+from analysis.page.sentences import SPACE
 
 SHORT = {"tc": "TC", "ta": "TA", "trd": "TR-D", "trj": "TR-J", "r": "", "trust": "", "weights": ""}
 #: What a value is multiplied with to be read, its digits, and what follows it.

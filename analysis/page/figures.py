@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from analysis.figure_rows import DIFFERENCE
-from analysis.figure_tables import Drawing, Point
-from analysis.figure_words import Words, told
+from analysis.figures.points import Drawing, Point
+from analysis.figures.rows_asked import DIFFERENCE
+from analysis.figures.words import Words, told
 from analysis.numbering import Numbering
-from analysis.sentences import SPACE
+from analysis.page.sentences import SPACE
 
 #: Colours of the figures that follow the page's theme when the figure stands in it.
 THEMED = {

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from analysis.estimands import Family
 from analysis.estimates import Estimate, Estimated
 from analysis.numbering import Numbering
-from analysis.page_axes import UNITS, Axis, covering
-from analysis.sentences import interval, number
+from analysis.page.axes import UNITS, Axis, covering
+from analysis.page.sentences import interval, number
 
 
 class Row(NamedTuple):

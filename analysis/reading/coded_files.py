@@ -8,9 +8,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
-from analysis.coded import coded_frame, codes_of, from_words
-from analysis.csv_files import read_csv
-from analysis.parquet_files import parquet_dataset, read_parquet, text_frame
+from analysis.reading.coded import coded_frame, codes_of, from_words
+from analysis.reading.csv_files import read_csv
+from analysis.reading.parquet_files import parquet_dataset, read_parquet, text_frame
 
 
 def table_path(folder: Path, name: str) -> Path:

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from analysis.page.sentences import number
 from analysis.rendering import rendered
 from analysis.results import Results
 from analysis.scrutiny.flags import FLAGS
-from analysis.sentences import number
 
 #: What a reader of a paper calls the kinds of blocks.
 KINDS: Mapping[str, str] = {

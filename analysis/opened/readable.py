@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from analysis.estimands import Scale
 from analysis.estimates import Estimate
-from analysis.sentences import SPACE, in_brackets, interval, with_unit
+from analysis.page.sentences import SPACE, in_brackets, interval, with_unit
 
 #: What kinds of units are called, where they are not participants.
 PARTICIPANT = "participant"

@@ -14,11 +14,11 @@ from markupsafe import Markup
 from analysis.gym_report.part import AgentsPart
 from analysis.methods.section import methods_html, methods_markdown
 from analysis.numbering import Numbered, Numbering
-from analysis.page_design import design_section
-from analysis.page_figures import Picture
-from analysis.page_head import page_head, title_of
-from analysis.page_parts import Parts, parts_of
-from analysis.page_quality import quality_section
+from analysis.page.design import design_section
+from analysis.page.figures import Picture
+from analysis.page.head import page_head, title_of
+from analysis.page.parts import Parts, parts_of
+from analysis.page.quality import quality_section
 from analysis.rendering import rendered
 from analysis.results import Results
 from analysis.scrutiny.page import flow_section

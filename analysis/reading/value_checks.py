@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from analysis.coded import numbered
-from analysis.oddities import Mask, Oddity, listed
-from analysis.table_checks import NUMBER_PATTERN
+from analysis.reading.coded import numbered
+from analysis.reading.oddities import Mask, Oddity, listed
+from analysis.reading.table_checks import NUMBER_PATTERN
 from questionnaires.language.vocabulary import ROLES
 
 RATINGS = (1.0, 2.0, 3.0, 4.0, 5.0)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from analysis.estimands import Family
 from analysis.estimates import Estimated
 from analysis.numbering import Numbering
-from analysis.page_tables import Notes, note_numbers
-from analysis.sentences import interval, number
+from analysis.page.sentences import interval, number
+from analysis.page.tables import Notes, note_numbers
 
 GRIDS = {
     "trust": "Mean trust by sequence and day",

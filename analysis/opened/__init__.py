@@ -1,0 +1,1 @@
+"""A folder of results opened again, for notebooks and papers made from code; `analysis.load` is its door."""

@@ -1,0 +1,1 @@
+"""The report as a page: its parts in order, their tables and sentences, as HTML; `writing` has the Markdown."""
