@@ -19,26 +19,26 @@ def save(figure: Figure, stem: Path, look: Look, title: str, words: str) -> tupl
     """Return the SVG and the PNG written beside each other; `words` tell what the figure shows."""
     svg, png = stem.with_suffix(".svg"), stem.with_suffix(".png")
     svg.write_text(svg_text(figure, look, title, words), encoding="utf-8", newline="\n")
-    FigureCanvasAgg(figure)
     told = {"Software": None, "Title": title, "Description": words}
     with styled(look):
-        figure.savefig(png, dpi=DOTS_PER_INCH * look.style.zoom, metadata=told)
+        figure.set_dpi(DOTS_PER_INCH * look.style.zoom)
+        FigureCanvasAgg(figure).print_png(png, metadata=told)  # type: ignore[no-untyped-call] # has no types
     return svg, png
 
 
 def svg_text(figure: Figure, look: Look, title: str = "", words: str = "") -> str:
     """Return the figure as SVG of its final size, with title and description for screen readers."""
     file = io.StringIO()
-    FigureCanvasSVG(figure)
+    canvas = FigureCanvasSVG(figure)
     with styled(look):
         _lay_out(figure)
-        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+        canvas.print_svg(file, metadata={"Date": None, "Creator": None})  # type: ignore[no-untyped-call] # nor this
     drawn = _enlarged(file.getvalue(), look.style.zoom)
     return _named(drawn, title, words, look.words.language) if title else drawn
 
 
 def _lay_out(figure: Figure) -> None:
-    """Find the layout once; `savefig` would draw everything twice to find it."""
+    """Find the layout once; `Figure.savefig` would draw everything twice in every file to find it."""
     engine, dots = figure.get_layout_engine(), figure.dpi
     if engine is not None:
         engine.execute(figure)
