@@ -30,8 +30,8 @@ from analysis.selections import people_codes
 
 #: Two standard errors for the interval, 0.84 more for finding an effect in 80 of 100 studies.
 FOUND = (1.96 + 0.84) / 1.96
-#: Signs flipped for one test, people times flips: many people need fewer flips, and all the time there is.
-FLIPPED, FEWEST_FLIPS = 6_000_000, 2_000
+#: People times resamples (or flips of signs) for one row: of many people fewer suffice to look at the data.
+DRAWN, FEWEST = 6_000_000, 2_000
 #: What rounding leaves of a position that never differs from what was shown.
 TINY = 1e-9
 PACE = "Time on the same page, relative change per ten pages later"
@@ -98,18 +98,22 @@ def order_effects(sources: Sources, settings: Settings) -> tuple[Effect, ...]:
     if not told:
         return ()
     rng = np.random.default_rng(settings.seed)
-    results = cluster_bootstrap(told, rng, resamples=settings.resamples, level=settings.level)
-    flips = max(FEWEST_FLIPS, min(settings.resamples, FLIPPED // len(sources.participants)))
+    times = min(settings.resamples, max(FEWEST, DRAWN // len(sources.participants)))
+    results = cluster_bootstrap(told, rng, resamples=times, level=settings.level)
+    fewer = f"{times:,} resamples" if times < settings.resamples else ""
     return tuple(
         _effect(
-            each, results[each.effect_id], sign_flips(told[each.effect_id], rng, null=each.null, flips=flips)
+            each,
+            results[each.effect_id],
+            sign_flips(told[each.effect_id], rng, null=each.null, flips=max(FEWEST, times)),
+            fewer,
         )
         for each in slopes
         if each.effect_id in told
     )
 
 
-def _effect(slope: _Slope, result: BootstrapResult, flips: SignFlips) -> Effect:
+def _effect(slope: _Slope, result: BootstrapResult, flips: SignFlips, fewer: str) -> Effect:
     half = None if result.low is None or result.high is None else (result.high - result.low) / 2
     return Effect(
         effect_id=slope.effect_id,
@@ -122,7 +126,7 @@ def _effect(slope: _Slope, result: BootstrapResult, flips: SignFlips) -> Effect:
         n_units=result.units,
         n_answers=len(slope.rows),
         detectable=None if half is None else FOUND * half,
-        note=flips.note or result.note,
+        note="; ".join(part for part in (flips.note or result.note, fewer) if part),
     )
 
 

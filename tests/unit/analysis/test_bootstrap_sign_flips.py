@@ -126,3 +126,26 @@ def test_impossible_tests_are_refused_in_words():
         sign_flips(one_mean([1, 2]), RNG(0), alternative="larger")
     with pytest.raises(ValueError, match="flips is 0"):
         sign_flips(one_mean([1, 2]), RNG(0), flips=0)
+
+
+@pytest.mark.parametrize("alternative", ["two-sided", "greater", "less"])
+@pytest.mark.parametrize("kinds", [3, 120])
+def test_many_people_with_few_or_many_different_pulls_come_near_the_exact_share(kinds, alternative):
+    pulls = RNG(7).permutation(np.resize(np.arange(1, kinds + 1), 1500)) * RNG(8).choice(
+        [-1, 1], 1500, p=[0.48, 0.52]
+    )
+    # All flips at once: the distribution of the sum, one person's two signs after the other.
+    chances = np.zeros(2 * np.abs(pulls).sum() + 1)
+    chances[len(chances) // 2] = 1
+    for pull in np.abs(pulls):
+        chances = (np.roll(chances, pull) + np.roll(chances, -pull)) / 2
+    total = np.arange(len(chances)) - len(chances) // 2
+    extreme = {
+        "two-sided": np.abs(total) >= abs(pulls.sum()),
+        "greater": total >= pulls.sum(),
+        "less": total <= pulls.sum(),
+    }[alternative]
+    exact = chances[extreme].sum()
+    found = sign_flips(one_mean(list(pulls)), RNG(1), alternative=alternative, flips=40_000)
+    assert found.p_value == pytest.approx(exact, abs=4 * np.sqrt(exact * (1 - exact) / 40_000) + 1 / 40_000)
+    assert (found.people, found.flips, found.is_exact) == (1500, 40_000, False)

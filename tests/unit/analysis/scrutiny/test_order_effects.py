@@ -101,6 +101,17 @@ def test_the_left_side_is_held_against_one_half(study, tmp_path):
     assert "position.depth_choice" not in effects_of(sources_of(study, tmp_path))
 
 
+def test_with_many_people_fewer_resamples_are_drawn_and_the_note_says_how_many(study, tmp_path, monkeypatch):
+    study.joined_by("ann", "bo", "cy")
+    for place, person in enumerate(("ann", "bo", "cy")):
+        study.pair(person, "equal", "aligned", side="left" if place else "right", scenario="s0")
+    sources = sources_of(study, tmp_path)
+    assert "resamples" not in effects_of(sources)["side.all"].note
+    monkeypatch.setattr("analysis.scrutiny.order_effects.DRAWN", 3 * 40)
+    monkeypatch.setattr("analysis.scrutiny.order_effects.FEWEST", 20)
+    assert effects_of(sources)["side.all"].note == "40 resamples"
+
+
 def test_repeating_a_side_counts_beyond_what_the_shares_give(study, tmp_path):
     study.joined_by("ann", "bo")
     pages = []
