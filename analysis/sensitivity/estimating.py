@@ -6,21 +6,16 @@ answers of a person (exchangeable; Liang & Zeger 1986). The covariance is robust
 so for more people the same equations are solved from sums over them, all at once.
 """
 
-import warnings
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from statsmodels.genmod.cov_struct import Exchangeable, Independence
-from statsmodels.genmod.families import Binomial, Gaussian
-from statsmodels.genmod.generalized_estimating_equations import GEE
 
-from analysis.sensitivity.working import Family, FloatArray, Solution, Unsolved, by_sums, is_solution, pairs_of
+from analysis.sensitivity.working import Family, FloatArray, Solution, Unsolved, by_sums, is_solution
 
 #: The most people statsmodels is asked about: a tenth of a second then.
 LIBRARY = 500
 NO_SOLUTION = "the estimating equations have no solution: answers of each person are all alike, or all opposed"
-FAMILIES = {"binomial": Binomial, "gaussian": Gaussian}
 
 
 class Equations(NamedTuple):
@@ -52,30 +47,15 @@ def solved(asked: Equations) -> Solution:
         if np.ptp(asked.values[column]) == 0:
             raise Unsolved("all answers are equal: no estimating equations")
     _, codes = np.unique(asked.codes, return_inverse=True)
-    solve = by_library if codes.max() < LIBRARY else by_sums
-    found = solve(asked.values, asked.design, codes, asked.family)
+    found = _solution(asked, codes)
     if found is None or not is_solution(found, codes):
         raise Unsolved(NO_SOLUTION)
     return found
 
 
-def by_library(
-    values: FloatArray, design: FloatArray, codes: NDArray[np.intp], family: Family
-) -> Solution | None:
-    """Return the solution that statsmodels finds; None if it finds none.
+def _solution(asked: Equations, codes: NDArray[np.intp]) -> Solution | None:
+    if codes.max() >= LIBRARY:
+        return by_sums(asked.values, asked.design, codes, asked.family)
+    from analysis.sensitivity.library import by_library  # noqa: PLC0415 - half a second that many people save
 
-    Arguments are those of `Equations`, codes without gaps.
-    """
-    structure = Exchangeable() if pairs_of(codes) > design.shape[1] else Independence()
-    model = GEE(values, design, groups=codes, family=FAMILIES[family](), cov_struct=structure)
-    # It warns where it does not converge, which is asked of the result.
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        try:
-            found = model.fit(cov_type="bias_reduced", ctol=1e-10, maxiter=200)
-        except np.linalg.LinAlgError:
-            return None
-    if found is None or not found.converged:
-        return None
-    likeness = float(structure.dep_params) if isinstance(structure, Exchangeable) else 0.0
-    return Solution(np.asarray(found.params), np.asarray(found.cov_robust_bc), likeness, int(codes.max()) + 1)
+    return by_library(asked.values, asked.design, codes, asked.family)

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from scipy.special import expit, logit
 
-from analysis.sensitivity.estimating import LIBRARY, Equations, by_library, solved
+from analysis.sensitivity.estimating import LIBRARY, Equations, solved
+from analysis.sensitivity.library import by_library
 from analysis.sensitivity.working import Unsolved, by_sums
 
 
