@@ -6,8 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from analysis.figures.marks import mark
-from analysis.figures.style import GROUND, INK, LILAC, ORANGE, PEACH, QUIET, SMALL, TEAL, VIOLET, Look, Marker
+from analysis.figures.marks import key_mark, mark, place_key
+from analysis.figures.style import GROUND, INK, LILAC, ORANGE, PEACH, QUIET, TEAL, VIOLET, Look, Marker
 from analysis.figures.words_agents import AgentWords, series_name
 from analysis.gym_report.points import AgentPoint, Plot
 
@@ -22,6 +22,7 @@ SERIES = (
     Marker("X", VIOLET, VIOLET, 5.4),
 )
 PRINTED = "printed"
+KEY_SIZE = 0.95
 MOST_COLUMNS = {True: 6, False: 2}
 
 
@@ -56,7 +57,7 @@ def handles_of(plot: Plot, look: Look, *, has_series: bool) -> list[Line2D]:
     """Return the entries of the key: series, printed values, and what the bars are."""
     words = words_of(look)
     names = [name for name in plot.series if name] if has_series else []
-    handles = [_sign(marker_of(plot, name), series_name(name, plot, words)) for name in names]
+    handles = [key_mark(marker_of(plot, name), series_name(name, plot, words), KEY_SIZE) for name in names]
     if any(point.published is not None for point in plot.points):
         handles.append(
             Line2D([], [], linestyle="none", marker="|", markersize=8, color=INK, label=words["published"])
@@ -72,34 +73,10 @@ def add_agent_key(figure: Figure, handles: Sequence[Line2D], look: Look) -> None
     """Say once per figure which mark is which."""
     if not look.has_key or not handles:
         return
-    figure.legend(
-        handles=list(handles),
-        loc="outside lower left",
-        ncols=min(len(handles), MOST_COLUMNS[look.style.is_wide]),
-        frameon=False,
-        fontsize=SMALL,
-        handletextpad=0.4,
-        handlelength=1.2,
-        columnspacing=1.0,
-        borderpad=0,
-    )
+    place_key(figure, handles, min(len(handles), MOST_COLUMNS[look.style.is_wide]))
 
 
 def key_height(handles: Sequence[Line2D], look: Look) -> float:
     """Return how many inches the key takes."""
     lines = -(-len(handles) // MOST_COLUMNS[look.style.is_wide])
     return 0.18 * lines if look.has_key else 0.0
-
-
-def _sign(marker: Marker, label: str) -> Line2D:
-    return Line2D(
-        [],
-        [],
-        linestyle="none",
-        marker=marker.shape,
-        markersize=marker.size * 0.95,
-        markerfacecolor=marker.face,
-        markeredgecolor=marker.edge,
-        markeredgewidth=1.2,
-        label=label,
-    )

@@ -12,6 +12,7 @@ from analysis.figures.rows_asked import DIFFERENCE
 from analysis.figures.style import GROUND, MARKERS, QUIET, SMALL, Look, Marker
 
 KEY_COLUMNS = 3
+KEY_SIZE = 0.85
 
 
 def marker_of(point: Point) -> Marker:
@@ -63,13 +64,18 @@ def add_key(figure: Figure, points: Iterable[Point], look: Look, prefix: str = "
     """Say once per figure which marker is which, and what the bars are."""
     if not look.has_key:
         return
-    handles = [_handle(MARKERS[name], look.words[word]) for name, word in keyed(points, prefix)]
+    handles = [key_mark(MARKERS[name], look.words[word], KEY_SIZE) for name, word in keyed(points, prefix)]
     bars = look.words["interval"].format(level=f"{100 * look.level:g}")
     handles.append(Line2D([], [], color=QUIET, linewidth=1.3, label=bars))
+    place_key(figure, handles, len(handles) if look.style.is_wide else KEY_COLUMNS)
+
+
+def place_key(figure: Figure, handles: Sequence[Line2D], columns: int) -> None:
+    """Put the key below everything, at the left."""
     figure.legend(
-        handles=handles,
+        handles=list(handles),
         loc="outside lower left",
-        ncols=len(handles) if look.style.is_wide else KEY_COLUMNS,
+        ncols=columns,
         frameon=False,
         fontsize=SMALL,
         handletextpad=0.4,
@@ -86,13 +92,14 @@ def keyed(points: Iterable[Point], prefix: str = "role") -> Sequence[tuple[str, 
     return [(name, f"{prefix}.{roles.get(name, name)}") for name in MARKERS if name in used]
 
 
-def _handle(marker: Marker, label: str) -> Line2D:
+def key_mark(marker: Marker, label: str, size: float) -> Line2D:
+    """Return a marker of the key, in this part of its size in the figure."""
     return Line2D(
         [],
         [],
         linestyle="none",
         marker=marker.shape,
-        markersize=marker.size * 0.85,
+        markersize=marker.size * size,
         markerfacecolor=marker.face,
         markeredgecolor=marker.edge,
         markeredgewidth=1.2,

@@ -1,19 +1,17 @@
 """Figures about agents as parts of the page: numbered, captioned, in the page's colours."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from analysis.figures.gym_output import PlotPicture
 from analysis.figures.words_agents import AgentWords, plot_told, series_name
 from analysis.gym_report.points import Plot
 from analysis.numbering import Numbering
-from analysis.page.figures import THEMED
+from analysis.page.inline import inline
 from analysis.page.sentences import SPACE
 
-SIZE = re.compile(r'<svg (.*?)width="[^"]*"(.*?)height="[^"]*"', re.DOTALL)
 #: What each figure shows, beside its title.
 CAPTIONS = {
     "gym_capability_allocation": (
@@ -69,7 +67,7 @@ def _figure(picture: PlotPicture, level: float, numbering: Numbering) -> AgentFi
     plot, words = picture.plot, AgentWords()
     title = words.title(plot)
     panels = tuple(
-        (name, _inline(svg, f"{name}. {told}".removeprefix(". "), f"{plot.name}-{place}"))
+        (name, inline(svg, f"{name}. {told}".removeprefix(". "), f"{plot.name}-{place}"))
         for place, (name, told, svg) in enumerate(picture.pieces)
     )
     return AgentFigure(
@@ -112,13 +110,3 @@ def _key(plot: Plot, words: AgentWords) -> tuple[tuple[int, str], ...]:
         *(signs if len(rows) > 1 or plot.kind == "curves" else ()),
         *([(-1, words["published"])] if has_printed else ()),
     )
-
-
-def _inline(svg: str, words: str, prefix: str) -> Markup:
-    """Return the SVG as part of the page: named, scalable, in the page's colours, its ids unique."""
-    plain = re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
-    unique = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{prefix}-", plain)
-    for colour, token in THEMED.items():
-        unique = unique.replace(colour, token)
-    label = f'<svg role="img" aria-label="{escape(words)}" '
-    return Markup(SIZE.sub(lambda found: label + found[1] + found[2], unique, count=1))  # noqa: S704 - our own drawing

@@ -1,29 +1,17 @@
 """Figures as parts of the page: numbered, captioned, in the page's colours, with words beside them."""
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from analysis.figures.points import Drawing, Point
 from analysis.figures.rows_asked import DIFFERENCE
 from analysis.figures.words import Words, told
 from analysis.numbering import Numbering
+from analysis.page.inline import inline
 from analysis.page.sentences import SPACE
 
-#: Colours of the figures that follow the page's theme when the figure stands in it.
-THEMED = {
-    "#19262a": "var(--ink)",
-    "#48585c": "var(--ink-2)",
-    "#d2dad8": "var(--line)",
-    "#ffffff": "var(--sheet)",
-    "#0d5965": "var(--aligned)",
-    "#c4571b": "var(--misaligned)",
-    "#f7dccb": "var(--misaligned-soft)",
-    "#4b4a9c": "var(--other)",
-    "#dedcf2": "var(--other-soft)",
-}
 SIDEWAYS = "Where lines run close, points are moved a little sideways."
 #: What a figure shows, before its interval and n, and after.
 CAPTIONS = {
@@ -94,7 +82,11 @@ def figure_part(picture: Picture, level: float, numbering: Numbering) -> FigureP
     n = f"n{SPACE}={SPACE}{_people(drawing.points)}"
     intervals = f"Bars are {100 * level:g}% intervals, participants resampled, {n}."
     panels = tuple(
-        (panel.title, _inline(panel, f"{drawing.name}-{place}")) for place, panel in enumerate(picture.panels)
+        (
+            panel.title,
+            inline(panel.svg, f"{panel.title}. {panel.words}".removeprefix(". "), f"{drawing.name}-{place}"),
+        )
+        for place, panel in enumerate(picture.panels)
     )
     return FigurePart(
         numbering.figure(words.title(drawing)),
@@ -117,16 +109,3 @@ def _people(points: Sequence[Point]) -> str:
     """Return the number of people behind the points, or the smallest and largest number."""
     counts = sorted({point.n_units for point in points})
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-
-
-def _inline(panel: Panel, prefix: str) -> Markup:
-    """Return the SVG as part of the page: named, scalable, in the page's colours, its ids unique."""
-    svg = panel.svg[panel.svg.index("<svg") :]
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{prefix}-", svg)
-    for colour, token in THEMED.items():
-        svg = svg.replace(colour, token)
-    size = re.compile(r'<svg (.*?)width="[^"]*"(.*?)height="[^"]*"', re.DOTALL)
-    words = escape(f"{panel.title}. {panel.words}".removeprefix(". "))
-    label = f'<svg role="img" aria-label="{words}" '
-    return Markup(size.sub(lambda found: label + found[1] + found[2], svg, count=1))  # noqa: S704 - our own drawing

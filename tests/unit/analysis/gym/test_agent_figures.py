@@ -20,7 +20,7 @@ from analysis.figures.words_agents import AgentWords, plot_told, points_told, re
 from analysis.figures.words_agents_en import ENGLISH
 from analysis.figures.words_agents_ko import KOREAN
 from analysis.gym_report.points import AgentPoint, Area, Panel, Plot
-from analysis.page.figures import THEMED
+from analysis.page.inline import THEMED
 
 TC, TA, TRJ = Panel("tc", "score"), Panel("ta", "share"), Panel("trj", "rating")
 
