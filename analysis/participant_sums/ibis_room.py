@@ -10,7 +10,7 @@ except ImportError as error:
     raise AnalysisError(
         "participant sums",
         "Ibis, which speaks to DuckDB and PostgreSQL, is not installed.",
-        'Install it with `pip install "survey-platform[scale]"`.',
+        'Install it with `pip install "ibis-framework[duckdb,postgres]"`.',
     ) from error
 
 __all__ = ["duckdb", "ibis", "psycopg"]

@@ -15,4 +15,4 @@ except AnalysisError as error:
 
 def test_without_ibis_the_error_names_the_extra_and_everything_else_still_loads():
     told = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True)
-    assert 'pip install "survey-platform[scale]"' in told.stdout
+    assert 'pip install "ibis-framework[duckdb,postgres]"' in told.stdout
