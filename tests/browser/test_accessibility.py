@@ -66,21 +66,18 @@ def test_axe_finds_nothing_at_the_end_on_a_pause_or_before_withdrawing(brought_t
 
 
 @pytest.mark.parametrize(("width", "text"), [(360, "100%"), (320, "100%"), (640, "106.25%"), (360, "150%")])
-def test_nothing_sticks_out_on_narrow_screens_or_enlarged(browser, server, width, text):
+def test_nothing_sticks_out_on_narrow_screens_or_enlarged(context, server, width, text):
     # 640 pixels are a laptop's 1280 at a zoom of 200 per cent.
-    window = browser.new_context(viewport={"width": width, "height": 740})
-    page = window.new_page()
+    page = context(viewport={"width": width, "height": 740}).new_page()
     for name in STATES:
         page.goto(f"{server}/example/{name}")
         if text != "100%":
             page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-    window.close()
 
 
-def test_the_main_button_is_reachable_at_twice_the_text_size(browser, server):
-    window = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = window.new_page()
+def test_the_main_button_is_reachable_at_twice_the_text_size(context, server):
+    page = context(viewport={"width": 1280, "height": 800}).new_page()
     for name in ("depth_pair", "timing", "trust_log_ko"):
         page.goto(f"{server}/example/{name}")
         page.evaluate("document.documentElement.style.fontSize = '212%'")
@@ -89,12 +86,10 @@ def test_the_main_button_is_reachable_at_twice_the_text_size(browser, server):
         box = page.locator("button[value=next]").bounding_box()
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 1280
-    window.close()
 
 
-def test_every_target_is_at_least_24_pixels(browser, server):
-    window = browser.new_context(viewport={"width": 360, "height": 740})
-    page = window.new_page()
+def test_every_target_is_at_least_24_pixels(context, server):
+    page = context(viewport={"width": 360, "height": 740}).new_page()
     for name in ("every_field", "depth_pair", "trust_log"):
         page.goto(f"{server}/example/{name}")
         small = page.evaluate(
@@ -105,7 +100,6 @@ def test_every_target_is_at_least_24_pixels(browser, server):
                 .filter(([, box]) => box.width < 24 || box.height < 24).map(([html]) => html)"""
         )
         assert small == []
-    window.close()
 
 
 ACTIVE = """() => { const e = document.activeElement; return {

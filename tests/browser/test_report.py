@@ -16,31 +16,25 @@ def report(tmp_path_factory):
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 480, 484, 720, 1280])
-def test_nothing_of_the_report_sticks_out(browser, report, width):
-    window = browser.new_context(viewport={"width": width, "height": 800})
-    page = window.new_page()
+def test_nothing_of_the_report_sticks_out(context, report, width):
+    page = context(viewport={"width": width, "height": 800}).new_page()
     page.goto(report.as_uri())
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    window.close()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_report(browser, report, theme):
-    window = browser.new_context(viewport={"width": 1000, "height": 800}, color_scheme=theme)
-    page = window.new_page()
+def test_axe_finds_nothing_in_the_report(context, report, theme):
+    page = context(viewport={"width": 1000, "height": 800}, color_scheme=theme).new_page()
     page.goto(report.as_uri())
     page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
     found = Axe().run(page).response["violations"]
     assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
-    window.close()
 
 
-def test_links_in_the_report_lead_to_what_they_name(browser, report):
-    window = browser.new_context(viewport={"width": 390, "height": 800})
-    page = window.new_page()
+def test_links_in_the_report_lead_to_what_they_name(context, report):
+    page = context(viewport={"width": 390, "height": 800}).new_page()
     page.goto(report.as_uri())
     page.click("nav a[href='#estimates']")
     assert page.evaluate("document.querySelector('#estimates').getBoundingClientRect().top") < 400
     page.click("a[href='#depth.choice']")
     assert page.evaluate("document.getElementById('depth.choice').matches(':target')")
-    window.close()
