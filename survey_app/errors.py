@@ -1,6 +1,7 @@
 """Everything that can go wrong and that a caller may act on: one tree, its root `SurveyError`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Protocol
 
 
@@ -55,8 +56,11 @@ class SittingError(SurveyError):
 class UnknownStudy(SittingError):
     """No study with that id is published."""
 
-    def __init__(self, study_id: str) -> None:
-        super().__init__(f"no study {study_id!r} is published here; `survey studies` lists them")
+    def __init__(self, study_id: str, known: Iterable[str] = ()) -> None:
+        """Make it for an id; among the known ones may be the one that was meant."""
+        near = get_close_matches(study_id, list(known), n=1)
+        meant = f"did you mean {near[0]!r}? " if near else ""
+        super().__init__(f"no study {study_id!r} is published here; {meant}`survey studies` lists them")
         self.study_id = study_id
 
 

@@ -14,6 +14,7 @@ from survey_app.storage.frozen import Published as Published
 from survey_app.storage.frozen import load as load
 from survey_app.storage.frozen import load_version as load_version
 from survey_app.storage.frozen import read_back
+from survey_app.storage.frozen import study_ids as study_ids
 from survey_app.storage.locks import lock_study
 from survey_app.storage.tables import StudyVersion
 
@@ -80,7 +81,7 @@ def close(session: Session, study_id: str, now: datetime) -> None:
     """
     versions = session.scalars(select(StudyVersion).filter_by(study_id=study_id)).all()
     if not versions:
-        raise UnknownStudy(study_id)
+        raise UnknownStudy(study_id, study_ids(session))
     for version in versions:
         version.closed_at = version.closed_at or now
     session.flush()

@@ -12,7 +12,7 @@ from questionnaires.language.checks.paths import check_paths
 from questionnaires.language.folders import study_file
 from questionnaires.language.loading import load_compiled
 from survey_app.errors import QuestionnaireError, UnknownStudy
-from survey_app.publishing import Published, load, publish
+from survey_app.publishing import Published, load, publish, study_ids
 from survey_app.settings import Settings
 from survey_app.storage.database import Database, open_database
 from survey_app.web.clock import now
@@ -49,6 +49,11 @@ def study_path(argument: str) -> Path | None:
         return given
     bundled = BUNDLED_STUDIES / argument
     return bundled if bundled.exists() else None
+
+
+def bundled_studies() -> list[str]:
+    """Return the names of the studies that come with this program."""
+    return sorted(folder.name for folder in BUNDLED_STUDIES.iterdir() if folder.is_dir())
 
 
 def publish_path(session: Session, path: Path) -> Published:
@@ -95,5 +100,5 @@ def find_study(session: Session, argument: str) -> Published:
     except UnknownStudy:
         path = study_path(argument)
         if path is None:
-            raise
+            raise UnknownStudy(argument, {*study_ids(session), *bundled_studies()}) from None
         return publish_path(session, path)

@@ -12,7 +12,7 @@ from questionnaires.language.checks.paths import check_paths
 from questionnaires.language.compiled import CompiledStudy
 from questionnaires.language.folders import study_file
 from questionnaires.language.loading import load_compiled
-from survey_app.cli.options import opened, study_path
+from survey_app.cli.options import bundled_studies, opened, study_path
 from survey_app.errors import QuestionnaireError, UnknownStudy
 from survey_app.publishing import load
 from survey_app.settings import Settings
@@ -83,7 +83,7 @@ def compiled_study(argument: str, settings: Settings) -> CompiledStudy:
                 pass
     path = study_path(argument)
     if path is None:
-        raise UnknownStudy(argument)
+        raise UnknownStudy(argument, bundled_studies())
     return _checked(path)
 
 

@@ -18,6 +18,7 @@ from survey_app.export.fields import FieldBook
 from survey_app.export.progress import allocation_rows, page_rows, sitting_row, submission_rows
 from survey_app.export.records import Record, records
 from survey_app.participation.road import Sent, lay_out
+from survey_app.storage.frozen import study_ids
 from survey_app.storage.tables import Sitting, StudyVersion
 
 
@@ -110,7 +111,7 @@ def _sitting_rows(record: Record, book: FieldBook) -> Iterator[Row]:
 def refuse_unknown(session: Session, study_id: str) -> None:
     """Raise `UnknownStudy` if the study was never published."""
     if session.scalar(select(StudyVersion.id).filter_by(study_id=study_id).limit(1)) is None:
-        raise UnknownStudy(study_id)
+        raise UnknownStudy(study_id, study_ids(session))
 
 
 def count_tests(session: Session, study_id: str) -> int:

@@ -44,7 +44,7 @@ def load(session: Session, study_id: str) -> Published:
     )
     version = session.scalar(select(StudyVersion).filter_by(study_id=study_id).order_by(*newest).limit(1))
     if version is None:
-        raise UnknownStudy(study_id)
+        raise UnknownStudy(study_id, study_ids(session))
     return read_back(version)
 
 

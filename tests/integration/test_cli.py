@@ -130,6 +130,20 @@ def test_what_is_not_there_is_named_and_exits_one(survey, arguments):
 @pytest.mark.parametrize(
     "arguments",
     [
+        ["publish", "frist_study"],
+        ["simulate", "first_studdy", "--respondents", "1"],
+        ["power", "firststudy", "--participants", "10"],
+    ],
+)
+def test_a_misspelt_bundled_study_comes_with_the_right_one(survey, arguments):
+    code, _, errors = survey(*arguments)
+    assert code == 1
+    assert "did you mean 'first_study'?" in errors
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
         ["simulate", "first_study"],
         ["export", "first_study", "--out", "x", "--format", "xls"],
         ["nonsense"],

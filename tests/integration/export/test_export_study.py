@@ -337,8 +337,13 @@ def test_a_study_nobody_took_gives_headers_alone(export, published):
 
 
 def test_an_unknown_study_is_refused(export, database):
-    with pytest.raises(UnknownStudy, match="'nothing'"):
+    with pytest.raises(UnknownStudy, match="'nothing' is published here; `survey studies`"):
         export(study_id="nothing")
+
+
+def test_a_misspelt_study_comes_with_the_right_one(export, published):
+    with pytest.raises(UnknownStudy, match="did you mean 'small'"):
+        export(study_id="smal")
 
 
 def test_a_folder_that_cannot_be_used_is_told_as_an_export_error(export, published, tmp_path):
