@@ -1,5 +1,6 @@
 """One page of a sitting as this browser may see it: the view, what was filled in, and the frame around it."""
 
+import hashlib
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ class Sight:
     back_to: str | None
     #: Opens the sitting in any browser; "" where this one may not know it.
     resume_url: str
+    #: Under what a tab keeps words of this page that may not have arrived: nobody else's page has it.
+    keep: str
 
 
 def sight(session: Session, sitting: Sitting, page_id: str, holder: Pass) -> Sight:
@@ -56,6 +59,7 @@ def sight(session: Session, sitting: Sitting, page_id: str, holder: Pass) -> Sig
         left=reading_left(session, sitting),
         back_to=page_before(session, sitting, page, holder),
         resume_url="" if bearer.is_limited else resume_url(sitting),
+        keep=hashlib.sha256(f"{bearer.pass_id} {page_id}".encode()).hexdigest()[:16],
     )
 
 
@@ -91,6 +95,7 @@ def sight_html(
         token=_token(seen, only_read=read_only),
         action=carried("participant.answer", page_id=page_id),
         draft_url=carried("participant.draft", page_id=page_id),
+        keep=seen.keep,
         withdraw_url=carried("closing.withdraw_question"),
         problems=problems or {},
         notice=notice,

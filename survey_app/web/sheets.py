@@ -79,6 +79,8 @@ class Sheet:
     token: str = ""
     action: str = ""
     draft_url: str = ""
+    #: Under what a tab keeps words of this page that may not have arrived.
+    keep: str = ""
     withdraw_url: str = ""
     #: Problem codes by field name.
     problems: Mapping[str, str] = field(default_factory=dict)

@@ -39,9 +39,45 @@ function fillHidden() {
   }
 }
 
+// ---- last words ----
+
+// A page left at once may be back before its last words have arrived. They are kept in this tab, for this person and
+// page alone, and put back if the server still shows what it showed before; what came from elsewhere since counts more.
+const keep = form?.dataset.keep && `words-${form.dataset.keep}`;
+
+function answers() {
+  return JSON.stringify([...new FormData(form)].filter(([name]) => !name.startsWith("_")));
+}
+
+function keepLast() {
+  if (!keep) return;
+  try { sessionStorage.setItem(keep, JSON.stringify({ arrived, last: answers() })); } catch { /* no room, or not allowed */ }
+}
+
+function forget() {
+  if (keep) sessionStorage.removeItem(keep);
+}
+
+function putBack() {
+  const kept = keep ? JSON.parse(sessionStorage.getItem(keep) ?? "null") : null;
+  forget();
+  if (!kept || kept.arrived !== arrived || kept.last === arrived) return;
+  const last = JSON.parse(kept.last);
+  for (const input of form.elements) {
+    const given = last.filter(([name]) => name === input.name).map(([, value]) => value);
+    if (input.type === "radio" || input.type === "checkbox") input.checked = given.includes(input.value);
+    else if (given.length) [input.value] = given;
+    else continue;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+  measures.edits = 0; // nobody typed just now
+}
+
 // ---- drafts ----
 
 const drafts = form?.dataset.draft;
+let arrived = form ? answers() : ""; // what the server holds, as far as this page knows
 let timer = null;
 let failures = 0;
 let unsaved = false; // something was changed that has not arrived yet
@@ -68,13 +104,14 @@ function later(wait) {
 
 async function send() {
   const mine = ++turn;
+  const sent = answers();
   try {
     const answer = await fetch(drafts, { method: "POST", body: body(), redirect: "error" });
     if (answer.status >= 500 || answer.status === 429) { retry(); return; }
     failures = 0;
     if (held) { release(); return; }
     if (!answer.ok) say("gone"); // this page is answered, or the sitting is over: trying again cannot help
-    else if (mine === turn) { unsaved = false; say("saved"); }
+    else if (mine === turn) { unsaved = false; arrived = sent; forget(); say("saved"); }
   } catch {
     retry();
   }
@@ -96,6 +133,7 @@ function noticeChange() {
 // The last word when a tab closes or a phone goes to sleep.
 function sendLast() {
   if (!drafts || !unsaved || leaving) return;
+  keepLast();
   if (navigator.sendBeacon(drafts, body())) { clearTimeout(timer); later(RETRIES[0]); }
 }
 
@@ -128,6 +166,7 @@ function submits(event) {
   // Should the way be blocked, it may be tried again; the server counts a form once however often it comes.
   setTimeout(() => { leaving = false; }, 4000);
   clearTimeout(timer);
+  forget();
   fillHidden();
 }
 
@@ -146,4 +185,5 @@ if (form) {
   // Coming back by the Back button shows the page from memory: it may be sent again.
   window.addEventListener("pageshow", (event) => { if (event.persisted) leaving = false; });
   window.addEventListener("online", backOnline);
+  putBack();
 }
