@@ -1,5 +1,6 @@
 """Work done aside, in a copy of this process, while this one goes on: for many people, on several cores."""
 
+import gc
 import multiprocessing
 import os
 import sys
@@ -52,6 +53,8 @@ def begun(work: Callable[[], Result], people: int) -> Callable[[], Result]:
 
 
 def _send(work: Callable[[], Result], sender: Connection) -> None:
+    # It ends soon: what it leaves behind need not be looked for, which would copy all that it shares.
+    gc.disable()
     try:
         sender.send(work())
     except (AnalysisError, OSError):

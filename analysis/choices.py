@@ -122,7 +122,6 @@ def with_preferences(rows: pd.DataFrame) -> pd.DataFrame:
     """
     is_pair = (rows["block_kind"] == "depth_pair").to_numpy(dtype=np.bool_)
     pairs, asked = rows.loc[is_pair, [*ABOUT, "request"]], _own_preferences(rows)
-    # What nobody said of a scenario is not there; two answers that contradict each other are empty.
     words = codes_of(asked["value"]).words
     wanted = _found(asked, pairs)
     request = placed(pairs["request"], words)
@@ -133,13 +132,14 @@ def with_preferences(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def _own_preferences(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return what each sitting wanted for each scenario, before any stimulus: different answers once each."""
+    """Return what each sitting wanted for each scenario, before any stimulus, unless it contradicted itself."""
     is_asked = (rows["block_kind"] == "form") & (rows["construct"] == "own_preference") & rows["usable"]
-    return rows.loc[is_asked, [*ABOUT, "value"]].drop_duplicates()
+    said = rows.loc[is_asked, [*ABOUT, "value"]].drop_duplicates()
+    return said.loc[~said.duplicated([*ABOUT], keep=False)]
 
 
 def _found(asked: pd.DataFrame, pairs: pd.DataFrame) -> NDArray[np.int64]:
-    """Return the place of the word that was said of each pair's sitting and scenario; -1 unless it is one."""
+    """Return the place of the word that was said of each pair's sitting and scenario; -1 where none was."""
     if asked.empty or pairs.empty:
         return np.full(len(pairs), -1, dtype=np.int64)
     known = [codes_of(asked[name]) for name in ABOUT]
@@ -148,7 +148,6 @@ def _found(asked: pd.DataFrame, pairs: pd.DataFrame) -> NDArray[np.int64]:
     order = np.argsort(keys, kind="stable")
     places = [placed(pairs[name], each.words) for name, each in zip(ABOUT, known, strict=True)]
     wanted = np.where((places[0] < 0) | (places[1] < 0), -1, joint_codes(*places, sizes=sizes))
-    first = np.searchsorted(keys[order], wanted, side="left")
-    last = np.searchsorted(keys[order], wanted, side="right")
-    said = codes_of(asked["value"]).codes[order][np.minimum(first, len(order) - 1)]
-    return np.where(last - first == 1, said.astype(np.int64), -1)
+    place = np.minimum(np.searchsorted(keys[order], wanted), len(order) - 1)
+    said = codes_of(asked["value"]).codes[order][place]
+    return np.where(keys[order][place] == wanted, said.astype(np.int64), -1)

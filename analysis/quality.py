@@ -75,7 +75,7 @@ def judged(tables: StudyTables) -> Quality:
     return Quality(
         answers=len(answers),
         usable=int(usable.sum()),
-        unusable=_unusable(answers.loc[~usable]),
+        unusable=_unusable(answers.loc[~usable, ["construct", "missing", "off_path"]]),
         checks=_checks(tables),
         silent=len(tables.sittings) - int(answers.loc[usable, "sitting_id"].nunique()),
         notes=tables.notes,
@@ -94,8 +94,9 @@ def _reason(missing: str, off_path: str) -> str:
 
 
 def _by_construct(rows: pd.DataFrame) -> tuple[tuple[str, int], ...]:
-    counts = [(str(name), len(part)) for name, part in rows.groupby("construct", sort=True)]
-    return tuple(sorted(counts, key=lambda pair: (-pair[1], pair[0])))
+    counts = rows["construct"].value_counts().items()
+    found = [(str(name), int(number)) for name, number in counts if number]
+    return tuple(sorted(found, key=lambda pair: (-pair[1], pair[0])))
 
 
 def _checks(tables: StudyTables) -> Checks:
@@ -103,7 +104,7 @@ def _checks(tables: StudyTables) -> Checks:
     answers = tables.coded
     shown = answers.loc[answers["usable"] & (answers["construct"] == "check"), "sitting_id"]
     cells = tables.sittings.get("checks_failed", pd.Series(dtype=str))
-    failures = [int(cell) for cell in cells[matching(cells, COUNT)]]
+    failures = [int(cell) for cell in cells[matching(cells, COUNT)].tolist()]
     return Checks(
         shown=int(shown.nunique()),
         counted=len(failures),

@@ -15,15 +15,17 @@ from pathlib import Path
 from analysis.aside import begun
 from analysis.errors import AnalysisError
 from analysis.estimates import Estimate, Settings
-from analysis.figures.output import Looks, looks_for, write_figures
+from analysis.figures.looks import Looks, looks_for
 from analysis.figures.points import Drawing
-from analysis.gym_report.part import agents_part
+from analysis.joint import Beside
+from analysis.numbering import Numbering
+from analysis.page.agents import NOBODY, AgentsPart
 from analysis.page.figures import Picture
 from analysis.page.report_page import Document, document, report_html, report_markdown
 from analysis.people import People
 from analysis.results import Results, results_of
 from analysis.scrutiny.tables import write_scrutiny
-from analysis.sensitivity.tables import write_sensitivity
+from analysis.sensitivity.files import write_sensitivity
 from analysis.writing.latex_files import write_latex
 from analysis.writing.outputs import write_estimates, write_json, write_text
 from analysis.writing.results_file import results_content
@@ -105,8 +107,9 @@ def draw(out_dir: Path, drawings: Sequence[Drawing], looks: Looks) -> Figures:
     Raises:
         OSError: The folder cannot be written.
     """
-    for folder in FOLDERS:
-        (out_dir / folder).mkdir(parents=True, exist_ok=True)
+    from analysis.figures.output import write_figures  # noqa: PLC0415 - a copy of the process loads it
+
+    make_folders(out_dir)
     return write_figures(out_dir, drawings, looks)
 
 
@@ -116,10 +119,30 @@ def write(out_dir: Path, results: Results, looks: Looks, figures: Callable[[], F
     Raises:
         OSError: The folder cannot be written.
     """
+    make_folders(out_dir)
+    # What needs no picture is written while the figures may still be drawn.
+    data, latex = write_data(out_dir, results), write_latex(out_dir / "latex", results)
     pictures, drawn = figures()
-    told = document(results, pictures, partial(agents_part, out_dir, results.beside, looks))
-    data, texts = write_data(out_dir, results), write_report(out_dir, told)
-    return tuple(sorted([*data, *drawn, *told.files, *texts, *write_latex(out_dir / "latex", results)]))
+    told = document(results, pictures, partial(_agents, out_dir, results.beside, looks))
+    return tuple(sorted([*data, *latex, *drawn, *told.files, *write_report(out_dir, told)]))
+
+
+def _agents(out_dir: Path, beside: Beside, looks: Looks, numbering: Numbering) -> AgentsPart:
+    if not beside.inputs:
+        return NOBODY
+    from analysis.gym_report.part import agents_part  # noqa: PLC0415 - most studies have no agents beside them
+
+    return agents_part(out_dir, beside, looks, numbering)
+
+
+def make_folders(out_dir: Path) -> None:
+    """Make the folders that files are written into.
+
+    Raises:
+        OSError: A folder cannot be made.
+    """
+    for folder in FOLDERS:
+        (out_dir / folder).mkdir(parents=True, exist_ok=True)
 
 
 def write_data(out_dir: Path, results: Results) -> tuple[Path, ...]:

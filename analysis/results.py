@@ -6,20 +6,23 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 
 from analysis import trust
 from analysis.aside import begun
 from analysis.bootstrapping.sharing import draw_ahead, shared_draws
-from analysis.declared import Declared, read_declared
+from analysis.declared import Declared
 from analysis.estimates import Estimate, Estimated, Settings, estimate_rows, measured_rows
 from analysis.figures.points import Drawing, drawings
 from analysis.joint import Beside, beside_people
 from analysis.page.study_design import Design, read_design
 from analysis.people import People, counted
 from analysis.quality import Quality, judged
+from analysis.scrutiny.flags import flagged
+from analysis.scrutiny.sources import read_sources
 from analysis.scrutiny.tables import Scrutiny, scrutinised
-from analysis.sensitivity.tables import NamedTable, sensitivity_tables
-from analysis.tables import read_tables
+from analysis.sensitivity.files import NamedTable
+from analysis.tables import StudyTables, read_tables
 from analysis.writing.outputs import run_facts
 
 
@@ -84,18 +87,20 @@ def results_of(
     """
     tables = read_tables(export_dir, partial(_draw_ahead, settings))
     rows = measured_rows(tables)
+    # Many people take a while to be drawn: what does not wait for them is found meanwhile.
+    sources = read_sources(export_dir, tables, rows)
+    flags = flagged(sources)
     found = estimate_rows(rows, tables.participants, settings)
     by_id = {each.estimate.estimate_id: each.estimate for each in found}
     shown, people = drawings(by_id, trust.log_days(rows)), len(tables.participants)
     draw(shown, people)
-    declared = read_declared(export_dir)
-    sensitivity = begun(partial(sensitivity_tables, tables, rows, declared, settings), people)
-    scrutiny = scrutinised(export_dir, tables, rows, found, settings)
+    sensitivity = begun(partial(_sensitivity, tables, rows, sources.declared, settings), people)
+    scrutiny = scrutinised(sources, flags, found, settings)
     beside = beside_people(gym_dir, export_dir, tables, settings) if gym_dir else Beside()
     return Results(
         settings=settings,
         people=counted(tables),
-        design=read_design(export_dir, scrutiny.sources.draws),
+        design=read_design(export_dir, sources.draws),
         found=found,
         drawings=shown,
         sensitivity=sensitivity(),
@@ -104,6 +109,14 @@ def results_of(
         beside=beside,
         run={**run_facts(export_dir, settings), **further, **beside.facts},
     )
+
+
+def _sensitivity(
+    tables: StudyTables, rows: pd.DataFrame, declared: Declared, settings: Settings
+) -> tuple[NamedTable, ...]:
+    from analysis.sensitivity.tables import sensitivity_tables  # noqa: PLC0415 - a copy of the process loads it
+
+    return sensitivity_tables(tables, rows, declared, settings)
 
 
 def _draw_ahead(settings: Settings, people: int) -> None:

@@ -137,13 +137,13 @@ def _key_order(answers: pd.DataFrame) -> _Order:
     found = [codes_of(answers[name]) for name in ANSWER_KEY]
     key = joint_codes(*(each.codes for each in found), sizes=[len(each.words) for each in found])
     places = np.argsort(key, kind="stable")
-    steps = np.diff(key[places])
-    is_other = bool((places[1:] < places[:-1]).any())
-    return _Order(places, is_other, has_repeated=bool((steps == 0).any()))
+    ordered = key[places]
+    is_other = bool((key != ordered).any())
+    return _Order(places, is_other, has_repeated=bool((ordered[1:] == ordered[:-1]).any()))
 
 
 def _with_derived_columns(sittings: pd.DataFrame, answers: pd.DataFrame) -> pd.DataFrame:
-    owner = dict(zip(sittings["sitting_id"], sittings["participant_id"], strict=True))
+    owner = dict(zip(sittings["sitting_id"].tolist(), sittings["participant_id"].tolist(), strict=True))
     return answers.assign(
         participant_id=mapped(answers["sitting_id"], owner),
         number=numbers(answers["value_num"], "answers.csv"),

@@ -9,7 +9,7 @@ import pandas as pd
 
 from analysis.errors import AnalysisError
 from analysis.estimands import Estimand, LogDay, Part
-from analysis.reading.coded import codes_of, combined, constant, from_words, whole_numbers
+from analysis.reading.coded import codes_of, combined, constant, from_words, is_one_of, whole_numbers
 from analysis.selections import Selection
 
 #: One log one person reads. The scenario is part of it because a block may show several logs.
@@ -95,7 +95,7 @@ def _log(sequence: str, direction: str) -> str:
 
 
 def _is_rating(rows: pd.DataFrame, constructs: tuple[str, ...]) -> pd.Series:
-    return (rows["log"] != "") & rows["construct"].isin(constructs)
+    return (rows["log"] != "") & is_one_of(rows["construct"], constructs)
 
 
 def _refuse_second_ratings(repeated: pd.DataFrame) -> None:

@@ -33,7 +33,7 @@ import sys, time
 from pathlib import Path
 wall, cpu = time.perf_counter(), time.process_time()
 from analysis import report, results
-from analysis.scrutiny import tables as scrutiny
+from analysis.scrutiny import exclusions, tables as scrutiny
 def told(name, wall, cpu):
     print(f"{name:28}{time.perf_counter() - wall:8.2f} s{time.process_time() - cpu:8.2f} s", flush=True)
 told("imports", wall, cpu)
@@ -50,13 +50,13 @@ for module, name, words in (
     (results, "read_tables", "reading and checks"),
     (results, "measured_rows", "derived rows"),
     (results, "estimate_rows", "selections, bootstrap"),
-    (scrutiny, "read_sources", "pages and draws"),
-    (scrutiny, "flagged", "flags"),
-    (scrutiny, "compared", "estimates without flagged"),
+    (results, "read_sources", "pages and draws"),
+    (results, "flagged", "flags"),
+    (exclusions, "_without", "estimates without flagged"),
     (scrutiny, "order_effects", "effects of order"),
     (scrutiny, "bounds", "bounds"),
-    (results, "sensitivity_tables", "sensitivity"),
-    (report, "write_figures", "figures"),
+    (results, "_sensitivity", "sensitivity"),
+    (report, "draw", "figures"),
     (report, "document", "page: parts"),
     (report, "write_report", "page: HTML and Markdown"),
 ):

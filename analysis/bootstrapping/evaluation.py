@@ -27,7 +27,7 @@ class Evaluation:
         self.amounts = amounts
         self.has_quantiles = any(each.quantiles for each in self._statistics)
         boxes = [max(q.shelf.codes.shape) for each in self._statistics for q in each.quantiles]
-        self.width = max([len(amounts.keys), *boxes])
+        self.width = max([len(amounts), *boxes])
 
     @property
     def shape(self) -> tuple[int, int]:

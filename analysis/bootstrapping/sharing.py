@@ -7,7 +7,7 @@ on it to the last bit, because sums are exact (`analysis.bootstrapping.sums`).
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -55,11 +55,12 @@ class SharedDraws:
 
     def summed(self, amounts: Amounts, at_a_time: int) -> Iterator[tuple[Draw, FloatArray]]:
         """Yield blocks of resamples with the sums of the amounts, shape (amounts, block)."""
-        self._add(amounts)
-        rows = [self._sums[key] for key in amounts.keys]
+        units = amounts.units()
+        self._add({unit.key: unit.row for unit in units if unit.key not in self._sums})
+        rows = [(unit.factor, self._sums[unit.key]) for unit in units]
         for start in range(0, len(self._counts), at_a_time):
             part = slice(start, start + at_a_time)
-            yield Draw(self._counts[part]), np.array([row[part] for row in rows])
+            yield Draw(self._counts[part]), np.array([factor * row[part] for factor, row in rows])
 
     def _draw(self) -> None:
         resamples, people = self._counts.shape
@@ -73,12 +74,13 @@ class SharedDraws:
                 self._drawn += len(part)
                 self._changed.notify_all()
 
-    def _add(self, amounts: Amounts) -> None:
+    def _add(self, new: Mapping[bytes, FloatArray]) -> None:
         """Sum what has not been summed before, several blocks at a time; each fills its own part."""
         resamples, people = self._counts.shape
-        wanted = amounts.without(self._sums)
-        if not wanted.keys:
+        if not new:
             return
+        wanted = Amounts()
+        wanted.add(np.array(list(new.values())))
         ready = wanted.ready(people)
         found = np.empty((ready.width, resamples))
         step = max(1, WIDENED_AT_A_TIME // people)
@@ -91,7 +93,7 @@ class SharedDraws:
 
         with ThreadPoolExecutor(max_workers=min(MOST_WORKERS, os.cpu_count() or 1)) as workers:
             list(workers.map(fill, range(0, resamples, step)))
-        self._sums.update(zip(wanted.keys, found, strict=True))
+        self._sums.update(zip(new, found, strict=True))
 
 
 _SHARED: ContextVar[dict[tuple[str, int, int], SharedDraws] | None] = ContextVar("shared", default=None)
@@ -108,16 +110,6 @@ def shared_draws() -> Iterator[None]:
         _SHARED.reset(token)
         for each in kept.values():
             each.give_up()
-
-
-@contextmanager
-def unshared_draws() -> Iterator[None]:
-    """Keep nothing of what is drawn within: for people whom nobody else asks about."""
-    token = _SHARED.set(None)
-    try:
-        yield
-    finally:
-        _SHARED.reset(token)
 
 
 def draw_ahead(rng: np.random.Generator, people: int, resamples: int) -> SharedDraws | None:

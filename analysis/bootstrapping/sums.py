@@ -6,7 +6,7 @@ their sums are exact, too; only adding the two sums rounds (error-free splitting
 """
 
 import dataclasses
-from collections.abc import Container, KeysView
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,37 @@ NARROW = 2.0**24
 DIGITS = 52
 #: Fractions of so many people are added person by person, so that older results keep every bit.
 FEW_PEOPLE = 1024
+
+
+class Unit(NamedTuple):
+    """Amounts as a multiple of others that are as small as whole numbers can be.
+
+    Whoever answers each question twice has twice the sums: summed once, both are known to the last bit.
+
+    Attributes:
+        key: What tells the smaller amounts apart.
+        factor: A whole number.
+        row: The smaller amounts, shape (people,).
+    """
+
+    key: bytes
+    factor: float
+    row: FloatArray
+
+
+def unit_of(amounts: FloatArray) -> Unit:
+    """Return whole numbers divided by what divides them all; fractions as they are.
+
+    >>> unit_of(np.array([2.0, 0.0, 4.0]))[1:]
+    (2.0, array([1., 0., 2.]))
+    """
+    largest = np.abs(amounts).max(initial=0.0)
+    if 0 < largest < NARROW and (amounts == np.rint(amounts)).all():
+        factor = float(np.gcd.reduce(amounts.astype(np.int64)))
+        row = amounts / factor
+    else:
+        factor, row = 1.0, amounts
+    return Unit((row + 0.0).tobytes(), factor, row)  # + 0.0 makes -0.0 and 0.0 one
 
 
 class Amounts:
@@ -44,18 +75,12 @@ class Amounts:
             self._one_by_one.update(places)
         return np.array(places, dtype=np.intp)
 
-    @property
-    def keys(self) -> KeysView[bytes]:
-        """What tells amounts apart, in their order: equal amounts have equal keys."""
-        return self._places.keys()
+    def __len__(self) -> int:
+        return len(self._kept)
 
-    def without(self, known: Container[bytes]) -> "Amounts":
-        """Return those whose keys are not known, in their order."""
-        others = Amounts()
-        for key, place in self._places.items():
-            if key not in known:
-                others.add(self._kept[place][np.newaxis], one_by_one=place in self._one_by_one)
-        return others
+    def units(self) -> list[Unit]:
+        """Return each as a multiple of smaller amounts, in the order of their places."""
+        return [unit_of(each) for each in self._kept]
 
     def ready(self, people: int) -> "Sums":
         """Return the amounts sorted by how they are summed."""

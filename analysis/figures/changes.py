@@ -18,7 +18,8 @@ from analysis.figures.rows import (
     write_beside,
     write_value,
 )
-from analysis.figures.style import QUIET, Look, styled
+from analysis.figures.style import QUIET, Look
+from analysis.figures.styling import styled
 
 
 def changes_figure(points: Sequence[Point], look: Look) -> Figure:

@@ -11,7 +11,8 @@ from analysis.figures.marks import add_key, mark_upright
 from analysis.figures.points import Point, by_group
 from analysis.figures.rows import told_n
 from analysis.figures.scales import span_of
-from analysis.figures.style import QUIET, RULE, SMALL, Look, styled
+from analysis.figures.style import QUIET, RULE, SMALL, Look
+from analysis.figures.styling import styled
 
 LINES = ("solid", (0, (5, 2)), (0, (1.5, 1.5)), (0, (5, 1.5, 1.5, 1.5)))
 SHIFT = 0.2  # days between the points of neighbouring lines
@@ -65,7 +66,7 @@ def draw_days(points: Sequence[Point], axes: Axes, look: Look, span: tuple[int, 
             mark_upright(axes, day, point)
         ends.append((found[-1].estimate, f"{look.words.group(log)}\n{told_n(found)}"))
     last = max(point.day or 0 for point in points)
-    _label_ends(axes, last + 0.4, ends, 0.2 * (span[1] - span[0]))
+    _label_ends(axes, last + 0.5, ends, 0.2 * (span[1] - span[0]))
     _dress(axes, sorted({point.day or 0 for point in points}), span, look)
     return axes
 

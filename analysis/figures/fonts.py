@@ -4,8 +4,8 @@ from matplotlib import font_manager
 from matplotlib.ft2font import FT2Font
 
 from analysis.errors import AnalysisError
+from analysis.figures.style import LATIN
 
-LATIN = "DejaVu Sans"  # comes with matplotlib, so pictures repeat byte by byte
 HANGUL = 0xAC00  # the first syllable, "ga"
 #: Fonts made for Korean text on screens and paper, the most even ones first.
 KOREAN = (

@@ -11,7 +11,8 @@ from matplotlib.ticker import MaxNLocator
 from analysis.figures.days import LINES
 from analysis.figures.gym_axes import ends_of, tick_label
 from analysis.figures.gym_marks import SERIES, add_agent_key, bar_upright, handles_of, key_height, words_of
-from analysis.figures.style import QUIET, RULE, SMALL, Look, styled
+from analysis.figures.style import QUIET, RULE, SMALL, Look
+from analysis.figures.styling import styled
 from analysis.figures.words_agents import READ
 from analysis.gym_report.points import Panel, Plot, Scale
 from analysis.gym_results.configurations import effort_place

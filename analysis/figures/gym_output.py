@@ -12,7 +12,7 @@ from analysis.figures.gym_marks import words_of
 from analysis.figures.gym_plane import plane_figure
 from analysis.figures.gym_rows import rows_figure
 from analysis.figures.gym_weights import weights_figure
-from analysis.figures.output import Looks
+from analysis.figures.looks import Looks
 from analysis.figures.style import PAGE, PAGE_PANEL, Look
 from analysis.figures.words_agents import AgentWords, plot_told, points_told
 from analysis.gym_report.points import AgentPoint, Plot

@@ -9,7 +9,8 @@ from analysis.figures.gym_axes import span_of, tick_label
 from analysis.figures.gym_labels import Cross, Label, place_labels
 from analysis.figures.gym_marks import add_agent_key, handles_of, key_height, marker_of, words_of
 from analysis.figures.marks import mark
-from analysis.figures.style import QUIET, RULE, Look, styled
+from analysis.figures.style import QUIET, RULE, Look
+from analysis.figures.styling import styled
 from analysis.figures.words_agents import READ
 from analysis.gym_report.points import AgentPoint, Panel, Plot
 

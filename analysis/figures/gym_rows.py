@@ -9,7 +9,8 @@ from matplotlib.figure import Figure
 from analysis.figures.gym_axes import dress_across
 from analysis.figures.gym_marks import add_agent_key, bar_across, handles_of, key_height, marker_of, words_of
 from analysis.figures.rows import BELOW, write_beside
-from analysis.figures.style import RULE, Look, styled
+from analysis.figures.style import RULE, Look
+from analysis.figures.styling import styled
 from analysis.figures.words_agents import between, read
 from analysis.gym_report.points import AgentPoint, Panel, Plot
 

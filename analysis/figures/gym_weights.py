@@ -6,7 +6,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Polygon
 
 from analysis.figures.gym_marks import words_of
-from analysis.figures.style import GROUND, INK, LILAC, PEACH, QUIET, RULE, SMALL, Look, styled
+from analysis.figures.style import GROUND, INK, LILAC, PEACH, QUIET, RULE, SMALL, Look
+from analysis.figures.styling import styled
 from analysis.figures.words_agents import read
 from analysis.gym_report.points import Plot
 from analysis.gym_results.averages import FloatArray

@@ -2,45 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple, get_args
 
-from analysis.errors import AnalysisError
 from analysis.figures.drawing import drawn, pieces
 from analysis.figures.files import save, svg_text
-from analysis.figures.fonts import font_for
+from analysis.figures.looks import Looks
 from analysis.figures.points import Drawing
-from analysis.figures.style import STYLES, Look
-from analysis.figures.words import Language, Words, points_told, told
+from analysis.figures.style import Look
+from analysis.figures.words import points_told, told
 from analysis.page.figures import Panel, Picture
 from analysis.writing.outputs import write_points
-
-USUAL = ("wide", "column")
-
-
-class Looks(NamedTuple):
-    """How the files are drawn, one look for each width."""
-
-    looks: tuple[Look, ...]
-
-    @property
-    def facts(self) -> dict[str, object]:
-        """What repeats the drawings, for `run.json`."""
-        first = self.looks[0]
-        styles = [look.style.name for look in self.looks]
-        return {"styles": styles, "language": first.words.language, "font": first.font}
-
-
-def looks_for(styles: Sequence[str], language: str, level: float) -> Looks:
-    """Return the looks of these widths, of two columns and one if none is named.
-
-    Raises:
-        AnalysisError: A style or language is not known, or no installed font has its letters.
-    """
-    named = tuple(dict.fromkeys(styles)) or USUAL
-    _refuse_unknown("--style", named, tuple(STYLES))
-    _refuse_unknown("--language", (language,), get_args(Language))
-    words, font = Words("ko" if language == "ko" else "en"), font_for(language)
-    return Looks(tuple(Look(STYLES[name], words, font, level) for name in named))
 
 
 def write_figures(
@@ -68,11 +38,3 @@ def _picture(drawing: Drawing) -> Picture:
         for piece in pieces(drawing)
     )
     return Picture(drawing, panels)
-
-
-def _refuse_unknown(option: str, given: Sequence[str], known: Sequence[str]) -> None:
-    for name in given:
-        if name not in known:
-            raise AnalysisError(
-                f"{option} {name}", "there is no such choice.", f"Give one of {', '.join(known)}."
-            )

@@ -9,7 +9,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from analysis.figures.style import ORANGE, PEACH, QUIET, RULE, SMALL, TEAL, Look, styled
+from analysis.figures.style import ORANGE, PEACH, QUIET, RULE, SMALL, TEAL, Look
+from analysis.figures.styling import styled
 from analysis.powering.curves import PowerRow
 from analysis.powering.words import WORDS
 

@@ -20,7 +20,8 @@ from analysis.figures.rows import (
 )
 from analysis.figures.rows_asked import DIFFERENCE
 from analysis.figures.scales import span_of
-from analysis.figures.style import RULE, Look, styled
+from analysis.figures.style import RULE, Look
+from analysis.figures.styling import styled
 
 #: Intervals that share a line are moved apart by this part of a row.
 APART = 0.24

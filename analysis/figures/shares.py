@@ -8,7 +8,8 @@ from matplotlib.figure import Figure
 from analysis.figures.marks import add_key, mark_across
 from analysis.figures.points import Point, by_group
 from analysis.figures.rows import BELOW, KEY, ROW, axis_label, dress_rows, have_one_n, row_name, write_value
-from analysis.figures.style import QUIET, Look, styled
+from analysis.figures.style import QUIET, Look
+from analysis.figures.styling import styled
 
 HEADING = 0.24  # inches
 BESIDE = 145  # millimetres that two sections with names and values need to stand side by side

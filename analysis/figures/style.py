@@ -1,17 +1,13 @@
 """The one style of all figures: colours, markers, type and the widths they are made for."""
 
 import dataclasses
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 
-import matplotlib as mpl
-
-from analysis.figures.fonts import LATIN
 from analysis.figures.words import Words
 
 INK, QUIET, RULE, GROUND = "#19262a", "#48585c", "#d2dad8", "#ffffff"
 TEAL, ORANGE, PEACH, VIOLET, LILAC = "#0d5965", "#c4571b", "#f7dccb", "#4b4a9c", "#dedcf2"
+LATIN = "DejaVu Sans"  # comes with matplotlib, so pictures repeat byte by byte
 #: Sizes of type in points; values and labels beside a plot are never smaller than `SMALL`.
 BODY, SMALL, TITLE = 8.0, 7.5, 8.5
 MM = 1 / 25.4
@@ -94,39 +90,3 @@ class Look:
     font: str = LATIN
     level: float = 0.95
     has_key: bool = True
-
-
-@contextmanager
-def styled(look: Look) -> Iterator[None]:
-    """Draw within the style."""
-    families = [look.font] if look.font == LATIN else [look.font, LATIN]
-    with mpl.rc_context(
-        {
-            "font.family": families,
-            "font.size": BODY,
-            "axes.titlesize": TITLE,
-            "axes.titleweight": "bold",
-            "axes.titlelocation": "left",
-            "axes.titlepad": 5,
-            "axes.labelsize": BODY,
-            "axes.labelcolor": QUIET,
-            "axes.edgecolor": QUIET,
-            "axes.linewidth": 0.6,
-            "axes.spines.top": False,
-            "axes.spines.right": False,
-            "axes.axisbelow": True,
-            "axes.unicode_minus": True,
-            "xtick.color": QUIET,
-            "ytick.color": INK,
-            "xtick.major.size": 0,
-            "ytick.major.size": 0,
-            "text.color": INK,
-            "figure.facecolor": GROUND,
-            "axes.facecolor": "none",
-            "savefig.facecolor": GROUND,
-            "svg.fonttype": "path",
-            "svg.hashsalt": "survey",
-            "path.simplify": False,
-        }
-    ):
-        yield

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import pandas as pd
 from markupsafe import Markup
 
 from analysis.figures.gym_output import write_plots
-from analysis.figures.output import Looks
+from analysis.figures.looks import Looks
 from analysis.gym_report import agent_tables, joint_tables, relation_tables
 from analysis.gym_report.configured import main_ones, named_configurations
 from analysis.gym_report.facts import agent_facts, joint_facts
@@ -19,26 +18,10 @@ from analysis.gym_report.points import Known
 from analysis.gym_results.means import scenario_means
 from analysis.joint import Beside
 from analysis.numbering import Numbering
+from analysis.page.agents import NOBODY, AgentsPart
 from analysis.page.lines import LineTable, numbered
 from analysis.rendering import rendered
 from analysis.writing.markdown import markdown_of
-
-
-class AgentsPart(NamedTuple):
-    """The part about agents.
-
-    Attributes:
-        section: For the page; empty if there are no results of agents.
-        markdown: The same for `report.md`.
-        files: Every file written: figures, their points, tables.
-    """
-
-    section: Markup
-    markdown: str
-    files: tuple[Path, ...]
-
-
-NOTHING = AgentsPart(Markup(), "", ())
 
 
 def agents_part(out_dir: Path, beside: Beside, looks: Looks, numbering: Numbering) -> AgentsPart:
@@ -51,7 +34,7 @@ def agents_part(out_dir: Path, beside: Beside, looks: Looks, numbering: Numberin
         numbering: Gives the figures and tables of the page their numbers.
     """
     if not beside.inputs:
-        return NOTHING
+        return NOBODY
     known = {each.estimate_id: each for each in beside.estimates if each.estimate is not None}
     pictures, drawn = write_plots(out_dir, plots_of(beside), looks)
     # First all figures, then all tables get their numbers, each kind in the order of the page.

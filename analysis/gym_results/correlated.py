@@ -24,6 +24,11 @@ def column_correlation(first: FloatArray, second: FloatArray) -> FloatArray:
     return np.asarray(np.clip(found, -1.0, 1.0))
 
 
+def ranks_of(values: FloatArray) -> FloatArray:
+    """Return the ranks of values, shape (n,), ties with their mean."""
+    return np.asarray(column_ranks(values[:, np.newaxis])[:, 0])
+
+
 def column_ranks(values: FloatArray) -> FloatArray:
     """Return the ranks within each column, ties with their mean; a column with a missing value has none.
 

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
-from scipy.stats import rankdata
 
 from analysis.bootstrap import Correlation
 from analysis.estimates import Estimate, Settings
 from analysis.gym_results.configurations import configurations, runs_of
-from analysis.gym_results.correlated import ac1, kappa
+from analysis.gym_results.correlated import ac1, kappa, ranks_of
 from analysis.gym_results.derivation import Function, derived
 from analysis.gym_results.judge_pairs import Compared, compared_runs
 from analysis.gym_results.relations import FEWEST, RANKS_STAY, two_halves
@@ -54,7 +53,7 @@ def _correlations(scores: GymScores, compared: Compared) -> Iterator[Wanted]:
     first, second = compared.scored.first[compared.runs], compared.scored.second[compared.runs]
     places, size = scores.scenario_places[compared.runs], len(scores.scenarios)
     values = Correlation(first, second, places, size)
-    ranks = Correlation(rankdata(first), rankdata(second), places, size)
+    ranks = Correlation(ranks_of(first), ranks_of(second), places, size)
     start, label = compared.start, compared.label
     yield Wanted(f"{start}.r", f"{label}: Pearson over runs", [values], compared.n_runs)
     yield Wanted(f"{start}.rho", f"{label}: Spearman over runs", [ranks], compared.n_runs, RANKS_STAY)

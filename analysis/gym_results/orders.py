@@ -1,9 +1,9 @@
 """Whether columns put things in the same order as one fixed column; missing values are left out."""
 
 import numpy as np
-from scipy.stats import rankdata
 
 from analysis.gym_results.averages import FloatArray
+from analysis.gym_results.correlated import column_ranks
 
 #: So many pairs of things times columns are compared at a time.
 CELLS = 2**21
@@ -29,7 +29,7 @@ def spearman(values: FloatArray, fixed: FloatArray) -> FloatArray:
     known = ~np.isnan(values)
     # Missing ones are put last on both sides, where they change no other rank.
     ranks = [
-        np.where(known, rankdata(np.where(known, side, np.inf), axis=0), 0.0)
+        np.where(known, column_ranks(np.where(known, side, np.inf)), 0.0)
         for side in (values, np.broadcast_to(fixed[:, np.newaxis], values.shape))
     ]
     size = np.maximum(known.sum(axis=0), 1)

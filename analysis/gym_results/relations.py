@@ -5,13 +5,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import rankdata
 
 from analysis.bootstrap import Correlation
 from analysis.estimates import Estimate, Settings
 from analysis.gym_results.averages import FloatArray, Mask, Places
 from analysis.gym_results.configurations import Configuration, runs_of
-from analysis.gym_results.correlated import column_correlation, column_ranks
+from analysis.gym_results.correlated import column_correlation, column_ranks, ranks_of
 from analysis.gym_results.derivation import Evaluated, Function, evaluated, found_of
 from analysis.gym_results.measures import MAIN, Measure
 from analysis.gym_results.resampled import Wanted, estimated, row
@@ -72,7 +71,7 @@ def _run_rows(scores: GymScores, runs: Mask, level: Level, first: Measure, secon
     end = f"{first.name}_{second.name}.{level.name}"
     values = Correlation(x, y, places, size)
     yield Wanted(f"gym.r.{end}", f"Pearson: {label}", [values], count, level.note)
-    ranks = Correlation(rankdata(x), rankdata(y), places, size)
+    ranks = Correlation(ranks_of(x), ranks_of(y), places, size)
     note = "; ".join(part for part in (level.note, RANKS_STAY) if part)
     yield Wanted(f"gym.rho.{end}", f"Spearman: {label}", [ranks], count, note)
 

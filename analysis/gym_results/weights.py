@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
-from scipy.stats import rankdata
 
 from analysis.gym_results.averages import FloatArray
 from analysis.gym_results.configurations import Configuration, runs_of
+from analysis.gym_results.correlated import column_ranks
 from analysis.gym_results.means import known_mean
 from analysis.gym_results.orders import kendall
 from analysis.gym_results.scores import GymScores
@@ -96,7 +96,7 @@ def _objectives(scores: GymScores, each: Configuration) -> FloatArray:
 def _ranked(objectives: FloatArray, weightings: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Return ranks from 1 for the best, and who is best; both of shape (weightings, configurations)."""
     totals = (weightings @ objectives.T).round(12)
-    return np.asarray(rankdata(-totals, axis=1), dtype=np.float64), best(totals)
+    return column_ranks(-totals.T).T, best(totals)
 
 
 def best(totals: FloatArray) -> FloatArray:

@@ -67,7 +67,7 @@ def exclusions(declared: Declared) -> Pieces:
         *prose(
             "Nobody is left out of an estimate: all participants in the tables count, whatever flags of data "
             "quality they bear (`tables/flags.csv`). `tables/exclusions.csv` sets a second estimate beside "
-            "each, " + who,
+            "each, from the same resamples of all participants, " + who,
             names=listed(names),
         ),
         *(piece for name in names for piece in _rule(known[name])),

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -10,8 +11,11 @@ from scipy import sparse
 FloatArray = NDArray[np.float64]
 Codes = NDArray[np.intp]
 People = Sequence[object] | NDArray[np.generic]
+Scalar = TypeVar("Scalar", bound=np.generic)
 #: People with the same answers are brought together if their table has at most so many cells.
 CELLS = 2_000_000
+#: Whole numbers up to here are exact.
+WHOLE = 2.0**53
 
 
 class NotEstimable(ValueError):
@@ -67,9 +71,9 @@ def gathered(ratings: ArrayLike, columns: Mapping[str, ArrayLike], people: Peopl
             raise ValueError(f"{what} has {length} entries, `ratings` {len(rated)}; give one for each rating")
     if not len(rated):
         raise ValueError("`ratings` is empty; give at least one rating")
-    levels, rating = np.unique(rated, return_inverse=True)
+    levels, rating = _different(rated)
     kind, first = _kinds([rating, *table])
-    who = np.unique(np.asarray(people), return_inverse=True)[1]
+    _, who = _different(np.asarray(people))
     given, alike = _sorts(who, kind, len(first))
     kinds = np.array([column[first] for column in table]).reshape(len(names), len(first)).T
     return Answers(names, levels, rating[first], kinds, given, alike)
@@ -79,9 +83,11 @@ def _kinds(columns: Sequence[NDArray[np.generic]]) -> tuple[Codes, Codes]:
     """Return the kind of each row, and one row of each kind; by columns, as sorting whole rows takes long."""
     kind = np.zeros(len(columns[0]), dtype=np.intp)
     for column in columns:
-        place = np.unique(column, return_inverse=True)[1]
-        kind = np.unique(kind * (place.max() + 1) + place, return_inverse=True)[1]
-    return kind, np.unique(kind, return_index=True)[1]
+        values, place = _different(column)
+        _, kind = _different(kind * len(values) + place)
+    row = np.zeros(kind.max() + 1, dtype=np.intp)
+    row[kind] = np.arange(len(kind))
+    return kind, row
 
 
 def _sorts(who: Codes, kind: Codes, kinds: int) -> tuple[sparse.csr_array, FloatArray]:
@@ -91,8 +97,22 @@ def _sorts(who: Codes, kind: Codes, kinds: int) -> tuple[sparse.csr_array, Float
     given = sparse.csr_array(sparse.coo_array((ones, (who, kind)), shape=shape))
     if people * kinds > CELLS:
         return given, np.ones(people)
-    rows, alike = np.unique(given.toarray(), axis=0, return_counts=True)
-    return sparse.csr_array(rows), alike.astype(np.float64)
+    sort, row = _kinds(_packed(given))
+    return given[row], np.bincount(sort).astype(np.float64)
+
+
+def _packed(given: sparse.csr_array) -> Sequence[FloatArray]:
+    """Return columns by which people sort as by their counts, one after the other; each has some as digits."""
+    base = float(given.max()) + 1
+    digits = int(np.log(WHOLE) / np.log(base))
+    parts = [given[:, start : start + digits] for start in range(0, given.shape[1], digits)]
+    return [np.asarray(part @ base ** np.arange(part.shape[1])[::-1]) for part in parts]
+
+
+def _different(values: NDArray[Scalar]) -> tuple[NDArray[Scalar], Codes]:
+    """Return the different values, rising, and the place of each among them; few are found fast."""
+    different = np.unique(values)
+    return different, np.searchsorted(different, values)
 
 
 def _finite(values: ArrayLike, what: str) -> FloatArray:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
-from scipy.stats import norm
+from scipy.special import ndtr, ndtri
 
 from analysis.ordinal_model.answers import FloatArray
 
@@ -35,14 +35,14 @@ class Effect:
 
     def odds_ratio(self, level: float = 0.95) -> OddsRatio:
         """Return the odds ratio with a normal interval of the log-odds (Wald)."""
-        reach = float(norm.ppf((1 + level) / 2)) * self.standard_error
+        reach = float(ndtri((1 + level) / 2)) * self.standard_error
         low, ratio, high = np.exp([self.log_odds - reach, self.log_odds, self.log_odds + reach])
         return OddsRatio(float(ratio), float(low), float(high))
 
     @property
     def p_value(self) -> float:
         """Of no effect, two-sided, normal (Wald)."""
-        return float(2 * norm.sf(abs(self.log_odds / self.standard_error)))
+        return float(2 * ndtr(-abs(self.log_odds / self.standard_error)))
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

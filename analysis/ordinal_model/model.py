@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import ArrayLike
+from scipy.linalg import block_diag
 
 from analysis.ordinal_model.answers import Answers, FloatArray, NotEstimable, People, gathered
 from analysis.ordinal_model.fitted import CumulativeLogit, Effect
@@ -50,7 +51,7 @@ def cumulative_logit(ratings: ArrayLike, columns: Mapping[str, ArrayLike], peopl
     alike = highest(Likelihood(answers, NO_SPREAD), _first_guess(answers), has_spread=False)
     if alike is None:
         raise NotEstimable(NO_TOP)
-    top = _with_spread(answers, alike.parameters)
+    top = _with_spread(answers, alike)
     return _told(answers, top if top.value.total - alike.value.total > NO_GAIN else alike)
 
 
@@ -86,7 +87,7 @@ def _first_guess(answers: Answers) -> FloatArray:
     return np.concatenate([np.log(below / (1 - below)), np.zeros(len(answers.names) + 1)])
 
 
-def _with_spread(answers: Answers, alike: FloatArray) -> Top:
+def _with_spread(answers: Answers, alike: Top) -> Top:
     """Return the highest point with a spread between people, on a grid that is fine and wide enough for it.
 
     A person's likelihood must be at least as wide as a step of the grid, which leaves an error of 1e-8. Each
@@ -94,12 +95,14 @@ def _with_spread(answers: Answers, alike: FloatArray) -> Top:
     edges that a single answer has. On too coarse a grid the search may lead nowhere; then a finer one is tried.
     """
     step, reach = (1 + answers.most * SPREAD**2 / 3) ** -0.5, REACH
-    start = np.append(alike[:-1], 1.0)
+    start = np.append(alike.parameters[:-1], 1.0)
+    # Nothing is known yet of how sharp the spread is: as sharp as the first threshold.
+    bends = block_diag(alike.information, alike.information[0, 0])
     for _ in range(ATTEMPTS):
         grid = even_grid(step, reach)
         if len(answers.alike) * len(grid.levels) > CELLS:
             break
-        top = highest(Likelihood(answers, grid), start, has_spread=True)
+        top = highest(Likelihood(answers, grid), start, has_spread=True, bends=bends)
         is_coarse, is_narrow = _unfit(grid, top) if top else (True, False)
         if top and not (is_coarse or is_narrow):
             return top

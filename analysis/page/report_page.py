@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from analysis.gym_report.part import AgentsPart
 from analysis.methods.section import methods_html, methods_markdown
 from analysis.numbering import Numbered, Numbering
+from analysis.page.agents import AgentsPart
 from analysis.page.design import design_section
 from analysis.page.figures import Picture
 from analysis.page.head import page_head, title_of

@@ -6,10 +6,11 @@ from typing import get_args
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from analysis.reading import value_checks
+from analysis.reading.coded import combined, is_one_of, same_words
 from analysis.reading.oddities import Mask, Note, Oddity, listed, near, settled
+from analysis.reading.table_checks import matching
 from analysis.reading.value_checks import READ
 from questionnaires.design.plan import BlockKind, Request, SideName
 from questionnaires.language.items import Construct
@@ -47,9 +48,9 @@ def check_answers(answers: pd.DataFrame) -> tuple[Note, ...]:
 def _entering(answers: pd.DataFrame) -> Mask:
     """Return which answers an estimate would read: preferences only from forms, before any stimulus."""
     on_path = (answers["off_path"] != "1") & (answers["missing"] == "")
-    elsewhere = answers["block_kind"].isin([kind for kind in BLOCK_KINDS if kind != "form"])
-    later = (answers["construct"] == "own_preference") & elsewhere
-    return _mask(on_path & answers["construct"].isin(READ) & ~later)
+    elsewhere = is_one_of(answers["block_kind"], [kind for kind in BLOCK_KINDS if kind != "form"])
+    later = _mask(answers["construct"] == "own_preference") & elsewhere
+    return _mask(on_path) & is_one_of(answers["construct"], READ) & ~later
 
 
 def _oddities(answers: pd.DataFrame) -> Iterator[Oddity]:
@@ -58,8 +59,8 @@ def _oddities(answers: pd.DataFrame) -> Iterator[Oddity]:
     yield _words(answers, "comparison", (*ROLES, ""))
     yield _words(answers, "request", (*get_args(Request), ""))
     yield _words(answers, "side", (*get_args(SideName), ""))
-    pairs_without = answers["block_kind"].isin(PAIRS) & (answers["comparison"] == "")
-    yield Oddity("comparison", _mask(pairs_without), f"{listed(ROLES)} in a block that compares")
+    pairs_without = is_one_of(answers["block_kind"], PAIRS) & _mask(answers["comparison"] == "")
+    yield Oddity("comparison", pairs_without, f"{listed(ROLES)} in a block that compares")
     yield from _comparisons(answers)
     yield from _roles(answers)
     yield from _log_places(answers)
@@ -69,23 +70,23 @@ def _oddities(answers: pd.DataFrame) -> Iterator[Oddity]:
 def _constructs(answers: pd.DataFrame) -> Oddity:
     """Return the unknown constructs; those that are nearly a known one are refused wherever they stand."""
     construct = answers["construct"]
-    unknown = ~construct.isin(CONSTRUCTS)
+    unknown = ~is_one_of(construct, CONSTRUCTS)
     names = [str(name) for name in construct[unknown].unique()[:COMPARED]]
     refused = [name for name in names if name in DERIVED or near(name, CONSTRUCTS)]
     should = f"{listed(CONSTRUCTS)}, or a name of your own that is unlike these and unlike {listed(DERIVED)}"
-    return Oddity("construct", _mask(unknown), should, CONSTRUCTS, _mask(construct.isin(refused)))
+    return Oddity("construct", unknown, should, CONSTRUCTS, is_one_of(construct, refused))
 
 
 def _words(answers: pd.DataFrame, column: str, known: tuple[str, ...]) -> Oddity:
     words = [word for word in known if word]
     should = listed(words) + (", or empty" if "" in known else "")
-    return Oddity(column, _mask(~answers[column].isin(known)), should, words)
+    return Oddity(column, ~is_one_of(answers[column], known), should, words)
 
 
 def _comparisons(answers: pd.DataFrame) -> Iterator[Oddity]:
     """Yield comparisons that belong to a block of another kind."""
     for kind, compared in COMPARED_IN.items():
-        odd = (answers["block_kind"] == kind) & ~answers["comparison"].isin([*compared, ""])
+        odd = (answers["block_kind"] == kind) & ~is_one_of(answers["comparison"], [*compared, ""])
         should = f"{listed(compared)} where" if compared else "empty where"
         yield Oddity("comparison", _mask(odd), f"{should} `block_kind` is `{kind}`", compared)
 
@@ -94,39 +95,34 @@ def _roles(answers: pd.DataFrame) -> Iterator[Oddity]:
     """Yield roles that are not of their comparison, and ratings of one agent that do not say which."""
     role, comparison = answers["role"], answers["comparison"]
     yield _words(answers, "role", (*ROLE_WORDS, ""))
-    needed = answers["construct"].isin(OF_ONE_AGENT) & (role == "")
+    needed = is_one_of(answers["construct"], OF_ONE_AGENT) & (role == "")
     for name, known in ROLES.items():
-        odd = (comparison == name) & (needed | ~role.isin([*known, ""]))
+        odd = (comparison == name) & (needed | ~is_one_of(role, [*known, ""]))
         yield Oddity("role", _mask(odd), f"{listed(known)} where the comparison is `{name}`", known)
 
 
 def _log_places(answers: pd.DataFrame) -> Iterator[Oddity]:
     """Yield sequences, checkpoints, alignments and directions of logs that contradict each other."""
     sequence, checkpoint = answers["sequence"], answers["checkpoint"]
-    given = (answers["block_kind"] == "trust_log") & (sequence != "") & (checkpoint != "")
-    letters = np.where(_mask(given), _letters(sequence, checkpoint), "")
-    is_sequence = sequence.isin([each for each in sequence.unique() if re.fullmatch(SEQUENCE_PATTERN, each)])
-    yield Oddity("sequence", _mask(given & ~is_sequence), "letters A and M only")
-    beyond = _mask(given & is_sequence) & (letters == "")
+    given = _mask((answers["block_kind"] == "trust_log") & (sequence != "") & (checkpoint != ""))
+    letter = pd.Series(combined(_letter, sequence, checkpoint), index=answers.index)
+    is_sequence = _mask(matching(sequence, SEQUENCE_PATTERN))
+    yield Oddity("sequence", given & ~is_sequence, "letters A and M only")
+    beyond = given & is_sequence & _mask(letter == "")
     yield Oddity("checkpoint", beyond, "a position in the sequence, counted from 1")
     if "alignment" in answers:
-        alignment = answers["alignment"].to_numpy(dtype=np.object_)
-        odd = (letters != "") & (alignment != "") & (alignment != letters)
-        yield Oddity("alignment", odd, "the letter of `sequence` at `checkpoint`")
+        alignment = answers["alignment"]
+        differs = (letter != "") & (alignment != "") & ~same_words(alignment, letter)
+        yield Oddity("alignment", given & _mask(differs), "the letter of `sequence` at `checkpoint`")
     direction = answers["direction"]
-    not_aligned = (letters == "A") & _mask(~direction.isin(["aligned", ""]))
+    not_aligned = given & _mask(letter == "A") & ~is_one_of(direction, ["aligned", ""])
     yield Oddity("direction", not_aligned, "`aligned` where `sequence` has an A at `checkpoint`")
-    not_misaligned = (letters == "M") & _mask(~direction.isin(["over", "under", ""]))
+    not_misaligned = given & _mask(letter == "M") & ~is_one_of(direction, ["over", "under", ""])
     yield Oddity("direction", not_misaligned, "`over` or `under` where `sequence` has an M at `checkpoint`")
 
 
-def _letters(sequence: pd.Series, checkpoint: pd.Series) -> NDArray[np.object_]:
-    """Return the letter of each row's checkpoint, empty where there is none, from a table of all pairs."""
-    pairs = [[_letter(each, place) for place in checkpoint.cat.categories] for each in sequence.cat.categories]
-    return np.array(pairs, dtype=np.object_)[sequence.cat.codes, checkpoint.cat.codes]
-
-
 def _letter(sequence: str, checkpoint: str) -> str:
+    """Return the letter at a checkpoint, empty where there is none."""
     is_place = re.fullmatch("[1-9]", checkpoint) and int(checkpoint) <= len(sequence)
     return sequence[int(checkpoint) - 1] if is_place else ""
 

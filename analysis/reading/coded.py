@@ -5,7 +5,8 @@ time and a twentieth of the memory. In a frame such a column is categorical; its
 rising, so that numbers sort as words do.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,8 @@ from numpy.typing import NDArray
 
 #: Combinations of words that are looked up in a table of all of them; more are sorted.
 MOST_LISTED = 2**22
+#: So many words are sought one after the other in all rows; more are looked up in a table, row by row.
+FEW_WORDS = 16
 
 
 class Codes(NamedTuple):
@@ -38,10 +41,28 @@ class Codes(NamedTuple):
 
 def codes_of(cells: pd.Series) -> Codes:
     """Return a column of text, coded or not."""
-    if isinstance(cells.dtype, pd.CategoricalDtype):
-        return Codes(cells.cat.codes.to_numpy(), cells.cat.categories.to_numpy(dtype=np.object_))
+    if isinstance(cells.array, pd.Categorical):
+        return Codes(cells.array.codes, cells.array.categories.to_numpy(dtype=np.object_))
     codes, words = pd.factorize(cells)
     return Codes(codes, np.asarray(words, dtype=np.object_))
+
+
+def is_one_of(cells: pd.Series, words: Collection[str]) -> NDArray[np.bool_]:
+    """Return which rows hold one of some words, shape (rows,); each different word is looked up once.
+
+    >>> is_one_of(coded(pd.Series(["b", "a", "c"])), {"a", "b", "x"})
+    array([ True,  True, False])
+    """
+    found, wanted = codes_of(cells), frozenset(words)
+    # The last entry is that of a missing cell, whose code is -1.
+    is_wanted = np.array([*(word in wanted for word in found.words), False], dtype=np.bool_)
+    places = np.flatnonzero(is_wanted).tolist()
+    if len(places) > FEW_WORDS:
+        return is_wanted.take(found.codes)
+    is_in = np.zeros(len(found.codes), dtype=np.bool_)
+    for place in places:
+        is_in |= found.codes == place
+    return is_in
 
 
 def coded(cells: pd.Series) -> pd.Series:
@@ -52,30 +73,27 @@ def coded(cells: pd.Series) -> pd.Series:
     (['b', 'a', 'b'], ['', 'a', 'b'])
     """
     found = codes_of(cells)
+    if isinstance(cells.array, pd.Categorical) and found.words.tolist() == _rising(found.words):
+        return cells
     return pd.Series(from_words(found.codes, found.words), index=cells.index, name=cells.name)
 
 
 def coded_frame(frame: pd.DataFrame) -> pd.DataFrame:
     """Return a table of text with all of its columns coded."""
-    return pd.DataFrame({name: coded(frame[name]) for name in frame.columns}, index=frame.index)
+    return frame.assign(**{name: coded(frame[name]) for name in frame.columns})
 
 
 def from_words(codes: NDArray[np.integer], words: Iterable[object]) -> pd.Categorical:
     """Return a coded column whose words come in any order, some perhaps repeatedly."""
     told = [str(word) for word in words]
-    known = sorted({"", *told})
-    place = {word: index for index, word in enumerate(known)}
-    new = np.array([place[word] for word in told], dtype=_narrowest(len(known)))
-    # As objects, so that nothing is lost to what pandas takes for missing.
-    return pd.Categorical.from_codes(
-        new[codes] if len(new) else codes, categories=pd.Index(known, dtype="str"), validate=False
-    )
+    known = _rising(told)
+    return _categorical(_renumbered(codes, told, known), known)
 
 
 def numbered(cells: pd.Series, number: Callable[[str], float]) -> NDArray[np.float64]:
     """Return a number for each row, found once for each word."""
     found = codes_of(cells)
-    return np.asarray(np.array([number(word) for word in found.words], dtype=np.float64)[found.codes])
+    return np.array([number(word) for word in found.words], dtype=np.float64).take(found.codes)
 
 
 def whole_numbers(cells: pd.Series) -> NDArray[np.int64]:
@@ -91,7 +109,14 @@ def constant(word: str, rows: int) -> pd.Categorical:
 def placed(cells: pd.Series, words: NDArray[np.object_]) -> NDArray[np.int64]:
     """Return the place of each row's word among other words, shape (rows,); -1 where it is not among them."""
     found, place = codes_of(cells), {word: index for index, word in enumerate(words)}
-    return np.asarray(np.array([place.get(word, -1) for word in found.words], dtype=np.int64)[found.codes])
+    return np.array([place.get(word, -1) for word in found.words], dtype=np.int64).take(found.codes)
+
+
+def same_words(first: pd.Series, second: pd.Series) -> NDArray[np.bool_]:
+    """Return in which rows two columns hold the same word, shape (rows,)."""
+    one, other = codes_of(first), codes_of(second)
+    codes = one.codes if one.words.tolist() == other.words.tolist() else placed(first, other.words)
+    return np.asarray(codes == other.codes, dtype=np.bool_)
 
 
 def mapped(cells: pd.Series, meant: Mapping[str, str], otherwise: str = "") -> pd.Series:
@@ -120,16 +145,17 @@ def combined(function: Callable[..., str], *columns: pd.Series) -> pd.Categorica
 def stacked(frames: Sequence[pd.DataFrame]) -> pd.DataFrame:
     """Return tables of the same columns one below the other, coded columns with the words of all."""
     names = frames[0].columns
-    return pd.DataFrame({name: _stacked([frame[name] for frame in frames]) for name in names})
+    return pd.DataFrame({name: _stacked([frame[name] for frame in frames]) for name in names}, copy=False)
 
 
 def _stacked(columns: Sequence[pd.Series]) -> pd.Series:
-    if not isinstance(columns[0].dtype, pd.CategoricalDtype):
+    first = columns[0].dtype
+    if not isinstance(first, pd.CategoricalDtype) or all(column.dtype == first for column in columns):
         return pd.concat(columns, ignore_index=True)
     found = [codes_of(column) for column in columns]
-    ends = np.cumsum([0, *(len(each.words) for each in found)])
-    codes = np.concatenate([each.codes + end for each, end in zip(found, ends, strict=False)])
-    return pd.Series(from_words(codes, [word for each in found for word in each.words]))
+    known = _rising(chain.from_iterable(each.words for each in found))
+    codes = [_renumbered(each.codes, each.words.tolist(), known) for each in found]
+    return pd.Series(_categorical(np.concatenate(codes), known))
 
 
 def joint_codes(*codes: NDArray[np.integer], sizes: Iterable[int]) -> NDArray[np.int64]:
@@ -151,7 +177,26 @@ def _different(joint: NDArray[np.int64], size: float) -> tuple[NDArray[np.intp],
     there = np.flatnonzero(is_there)
     place = np.zeros(int(size), dtype=np.int32)
     place[there] = np.arange(len(there))
-    return there, place[joint]
+    return there, place.take(joint)
+
+
+def _rising(words: Iterable[str]) -> list[str]:
+    """Return the different words in order, the empty one among them."""
+    return sorted({"", *words})
+
+
+def _renumbered(codes: NDArray[np.integer], words: list[str], known: list[str]) -> NDArray[np.integer]:
+    """Return the place of each row's word among all that are known."""
+    narrowest = _narrowest(len(known))
+    if words == known or not words:
+        return codes.astype(narrowest, copy=False)
+    place = {word: index for index, word in enumerate(known)}
+    return np.array([place[word] for word in words], dtype=narrowest).take(codes)
+
+
+def _categorical(codes: NDArray[np.integer], known: list[str]) -> pd.Categorical:
+    # As `str`, so that nothing is lost to what pandas takes for missing.
+    return pd.Categorical.from_codes(codes, categories=pd.Index(known, dtype="str"), validate=False)
 
 
 def _narrowest(words: int) -> type[np.signedinteger]:

@@ -97,7 +97,7 @@ def _from_parquet(path: Path, wanted: Callable[[str], bool]) -> pd.DataFrame:
     parts = parquet_dataset(path)
     names = [name for name in parts.schema.names if wanted(name)]
     table = _with_dictionaries(path, parts).to_table(columns=names)
-    found = pd.DataFrame({name: _coded(path.name, name, table.column(name)) for name in names})
+    found = pd.DataFrame({name: _coded(path.name, name, table.column(name)) for name in names}, copy=False)
     del table
     pa.default_memory_pool().release_unused()
     return found

@@ -8,10 +8,11 @@ import numpy as np
 import pandas as pd
 
 from analysis.errors import AnalysisError
-from analysis.reading.coded import codes_of, mapped, numbered, placed, whole_numbers
-from analysis.reading.oddities import advice, alike, listed, shortened
+from analysis.reading.coded import codes_of, is_one_of, mapped, numbered, same_words, whole_numbers
+from analysis.reading.oddities import Mask, advice, alike, listed, shortened
 
 RATED_IN_LOGS = ("trust", "depth_fit")
+LOG_PLACE = ("sequence", "day", "checkpoint", "direction")
 TOO_LARGE = 1e12  #: no answer is; sums of smaller numbers stay exact enough
 #: What programs write where a cell is empty; one person may be called so, several are not.
 NO_NAME = frozenset({"na", "n/a", "#n/a", "<na>", "nan", "nat", "null", "none"})
@@ -64,7 +65,7 @@ def check_keys(frame: pd.DataFrame, key: Sequence[str], file: str) -> None:
 
 def check_flags(frame: pd.DataFrame, column: str, file: str) -> None:
     """Raise `AnalysisError` when a yes-no column holds anything but `0` and `1`."""
-    odd = ~frame[column].isin(["0", "1"])
+    odd = ~is_one_of(frame[column], ["0", "1"])
     if odd.any():
         value = frame.loc[odd, column].iloc[0]
         raise AnalysisError(_row(file, odd), f"`{column}` is `{value}`.", "Write 1 for yes and 0 for no.")
@@ -73,7 +74,7 @@ def check_flags(frame: pd.DataFrame, column: str, file: str) -> None:
 def check_answer_owners(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
     """Raise `AnalysisError` when an answer belongs to no sitting, or a sitting to nobody."""
     _refuse_nobody(sittings["participant_id"])
-    unknown = ~answers["sitting_id"].isin(sittings["sitting_id"])
+    unknown = ~is_one_of(answers["sitting_id"], sittings["sitting_id"].tolist())
     if unknown.any():
         name = answers.loc[unknown, "sitting_id"].iloc[0]
         raise AnalysisError(
@@ -108,11 +109,11 @@ def check_same_owners(sittings: pd.DataFrame, answers: pd.DataFrame) -> None:
     """
     for column in ("participant_id", "is_test"):
         if column in answers:
-            known = dict(zip(sittings["sitting_id"], sittings[column], strict=True))
+            known = dict(zip(sittings["sitting_id"].tolist(), sittings[column].tolist(), strict=True))
             expected = mapped(answers["sitting_id"], known)
-            differs = (answers[column] != "") & ~_same(answers[column], expected)
+            differs = (answers[column] != "").to_numpy() & ~same_words(answers[column], expected)
             if differs.any():
-                place = int(differs.to_numpy().argmax())
+                place = int(differs.argmax())
                 raise AnalysisError(
                     f"{_row('answers.csv', differs)}, sitting `{answers['sitting_id'].iloc[place]}`",
                     f"`{column}` is `{answers[column].iloc[place]}`, in sittings.csv it is "
@@ -125,7 +126,7 @@ def check_words(frame: pd.DataFrame, column: str, known: Sequence[str], file: st
     """Raise `AnalysisError` when a column, if it is there, holds a word that is not known."""
     if column not in frame:
         return
-    odd = ~frame[column].isin(known)
+    odd = ~is_one_of(frame[column], known)
     if odd.any():
         first = frame.loc[odd].iloc[0]
         word = str(first[column])
@@ -147,8 +148,8 @@ def check_sequences(answers: pd.DataFrame) -> None:
     A sequence is one or more letters A and M, the checkpoint one of its positions, the day a whole
     number; a log that is never aligned says whether it was `over` or `under`.
     """
-    in_log = (answers["block_kind"] == "trust_log") & answers["construct"].isin(RATED_IN_LOGS)
-    rows = answers.loc[in_log]
+    in_log = (answers["block_kind"] == "trust_log") & is_one_of(answers["construct"], RATED_IN_LOGS)
+    rows = answers.loc[in_log, [*LOG_PLACE, "sitting_id", "page_id"]]
     position = "a position in the sequence, counted from 1"
     letters = "one to nine letters, A and M only"
     _refuse(rows, "sequence", ~matching(rows["sequence"], "[AM]{1,9}"), letters)
@@ -158,7 +159,7 @@ def check_sequences(answers: pd.DataFrame) -> None:
     lengths = numbered(rows["sequence"], len)
     beyond = pd.Series(whole_numbers(rows["checkpoint"]) > lengths, index=rows.index)
     _refuse(rows, "checkpoint", beyond, position)
-    sideless = matching(rows["sequence"], "M+") & ~rows["direction"].isin(["over", "under"])
+    sideless = matching(rows["sequence"], "M+") & ~is_one_of(rows["direction"], ["over", "under"])
     _refuse(rows, "direction", sideless, "`over` or `under` in a log that is never aligned")
 
 
@@ -192,12 +193,6 @@ def _number(cell: str) -> float:
     return number if abs(number) < TOO_LARGE else math.nan
 
 
-def _same(first: pd.Series, second: pd.Series) -> pd.Series:
-    """Return in which rows two columns hold the same word."""
-    other = codes_of(second)
-    return pd.Series(placed(first, other.words) == other.codes, index=first.index)
-
-
 def _refuse(rows: pd.DataFrame, column: str, odd: pd.Series, expected: str) -> None:
     if odd.any():
         first = rows.loc[odd].iloc[0]
@@ -209,9 +204,9 @@ def _refuse(rows: pd.DataFrame, column: str, odd: pd.Series, expected: str) -> N
         )
 
 
-def _row(file: str, odd: pd.Series) -> str:
+def _row(file: str, odd: pd.Series | Mask) -> str:
     """Return the file with the first odd data row, counted from 1 below the header."""
-    return f"{file}, data row {int(odd.to_numpy().argmax()) + 1}"
+    return f"{file}, data row {int(np.asarray(odd).argmax()) + 1}"
 
 
 def _listed(names: Sequence[str]) -> str:

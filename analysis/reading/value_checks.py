@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from analysis.reading.coded import numbered
+from analysis.reading.coded import is_one_of, numbered
 from analysis.reading.oddities import Mask, Oddity, listed
 from analysis.reading.table_checks import NUMBER_PATTERN
 from questionnaires.language.vocabulary import ROLES
@@ -28,14 +28,13 @@ def oddities(answers: pd.DataFrame) -> Iterator[Oddity]:
     yield from _numbers(answers)
     yield from _yes_no(answers)
     for construct, words in WORDS.items():
-        odd = _answered(answers, construct) & ~answers["value"].isin(words).to_numpy()
+        odd = _answered(answers, construct) & ~is_one_of(answers["value"], words)
         yield Oddity("value", odd, f"{listed(words)}, or empty with a reason in `missing`", words)
     yield from _choices(answers)
 
 
 def _answered(answers: pd.DataFrame, *constructs: str) -> Mask:
-    found = answers["usable"] & answers["construct"].isin(constructs)
-    return found.to_numpy(dtype=np.bool_)
+    return answers["usable"].to_numpy(dtype=np.bool_) & is_one_of(answers["construct"], constructs)
 
 
 def _without_value(answers: pd.DataFrame) -> Iterator[Oddity]:
@@ -60,10 +59,9 @@ def _numbers(answers: pd.DataFrame) -> Iterator[Oddity]:
 
 def _yes_no(answers: pd.DataFrame) -> Iterator[Oddity]:
     asked, value = _answered(answers, *YES_NO), answers["value"]
-    yield Oddity("value", asked & ~value.isin(["yes", "no"]).to_numpy(), "`yes` or `no`", ("yes", "no"))
+    yield Oddity("value", asked & ~is_one_of(value, ["yes", "no"]), "`yes` or `no`", ("yes", "no"))
     number = answers["number"].to_numpy(dtype=np.float64)
-    meant = np.where((value == "yes").to_numpy(dtype=np.bool_), 1.0, 0.0)
-    odd = asked & ~np.isnan(number) & (number != meant)
+    odd = asked & ~np.isnan(number) & (number != is_one_of(value, ["yes"]))
     yield Oddity("value_num", odd, "1 for `yes` and 0 for `no`")
 
 
@@ -72,7 +70,7 @@ def _choices(answers: pd.DataFrame) -> Iterator[Oddity]:
     chosen = _answered(answers, "choice")
     for comparison, roles in ROLES.items():
         words = (*roles, *UNDECIDED)
-        odd = chosen & ((answers["comparison"] == comparison) & ~answers["value"].isin(words)).to_numpy()
+        odd = chosen & is_one_of(answers["comparison"], [comparison]) & ~is_one_of(answers["value"], words)
         should = f"the role that was chosen, {listed(words)}, not its side or label"
         yield Oddity("value", odd, should, words)
 

@@ -2,9 +2,13 @@
 
 import numpy as np
 import pandas as pd
-from scipy.stats import binom
+from numpy.typing import NDArray
+from scipy.special import bdtrc
 
+from analysis.reading.coded import codes_of, is_one_of
 from analysis.reading.value_checks import RATED
+from analysis.scrutiny.evidence import flag
+from analysis.scrutiny.keys import FloatArray, by_person, run_starts
 from analysis.scrutiny.sources import Sources
 
 #: A run of equal ratings over half of all of them: the long-string index with the cautious cut of Curran
@@ -31,42 +35,46 @@ def straight_lining(sources: Sources) -> pd.DataFrame:
     Ratings follow each other in the order of the pages; on a page, by item and role. Without page positions
     there is no order, and only the spread decides.
     """
-    rated = sources.rows.loc[sources.rows["usable"] & sources.rows["construct"].isin(RATED)]
-    rated = rated.assign(place=sources.positions(rated))
-    rated = rated.sort_values(
-        ["participant_id", "sitting_id", "place", "page_id", "item_id", "role"], kind="stable"
+    rows, people = sources.rows, len(sources.participants)
+    rated = np.flatnonzero(rows["usable"] & is_one_of(rows["construct"], RATED))
+    sitting, place = codes_of(rows["sitting_id"]).codes, sources.positions
+    # Answers come in the order of their key, so that those of one page stay by item and role.
+    rated = rated[np.lexsort((place[rated], sitting[rated], sources.people[rated]))]
+    person, number = sources.people[rated], rows["number"].to_numpy(dtype=np.float64)[rated]
+    ratings = np.bincount(person, minlength=people)
+    has_order = np.bincount(person[~np.isnan(place[rated])], minlength=people) > 0
+    run = np.where(has_order, longest_runs(number, person, people), np.nan)
+    spread = by_person(pd.DataFrame({"number": number}), person, people)["number"].std(ddof=1).to_numpy()
+    return flag(
+        sources,
+        "straight_lining",
+        (run >= LONG_RUN * ratings) | (spread == 0),
+        ratings >= FEWEST_RATINGS,
+        longest_run=run,
+        rating_sd=spread,
+        ratings=ratings,
     )
-    by_person = rated.groupby("participant_id")
-    found = pd.DataFrame(index=pd.Index(sources.participants))
-    runs = longest_runs(rated["number"], rated["participant_id"])
-    found["longest_run"] = runs.where(by_person["place"].count() > 0)
-    found["rating_sd"] = by_person["number"].std(ddof=1)
-    found["ratings"] = by_person["number"].size()
-    found["ratings"] = found["ratings"].fillna(0)
-    is_straight = (found["longest_run"] >= LONG_RUN * found["ratings"]) | (found["rating_sd"] == 0)
-    return _flagged(found, "straight_lining", is_straight, found["ratings"] >= FEWEST_RATINGS)
 
 
-def longest_runs(numbers: pd.Series, people: pd.Series) -> pd.Series:
+def longest_runs(numbers: FloatArray, people: NDArray[np.intp], everyone: int) -> NDArray[np.intp]:
     """Return the length of each person's longest run of equal numbers; a person's rows stand together.
 
-    >>> longest_runs(pd.Series([3, 3, 4, 4, 4, 4]), pd.Series(["ann"] * 3 + ["bo"] * 3)).to_dict()
-    {'ann': 2, 'bo': 3}
+    >>> longest_runs(np.array([3.0, 3, 4, 4, 4, 4]), np.array([0, 0, 0, 1, 1, 1]), 3).tolist()
+    [2, 3, 0]
     """
-    begins = (numbers != numbers.shift()) | (people != people.shift())
-    run = begins.cumsum().rename("run")
-    return people.groupby([people, run]).size().groupby(level=0).max()
+    begins = run_starts(numbers, people)
+    longest = np.zeros(everyone, dtype=np.intp)
+    np.maximum.at(longest, people[begins], np.diff(begins, append=len(numbers)))
+    return longest
 
 
 def recall_failed(sources: Sources) -> pd.DataFrame:
     """Return who cannot tell what the agent did first: `recall_failed`, `recall_right`, `recall_answers`."""
-    asked = sources.rows.loc[sources.rows["usable"] & sources.rows["recalled"].isin(["correct", "wrong"])]
-    right = (asked["recalled"] == "correct").groupby(asked["participant_id"])
-    found = pd.DataFrame(index=pd.Index(sources.participants))
-    found["recall_right"], found["recall_answers"] = right.sum(), right.size()
-    found = found.fillna(0)
-    failed = found["recall_right"] < RECALLED * found["recall_answers"]
-    return _flagged(found, "recall_failed", failed, found["recall_answers"] >= FEWEST_RECALLS)
+    usable, recalled = sources.rows["usable"].to_numpy(dtype=np.bool_), codes_of(sources.rows["recalled"])
+    is_right, is_wrong = (usable & recalled.is_word(word) for word in ("correct", "wrong"))
+    right, answers = sources.count(is_right), sources.count(is_right | is_wrong)
+    is_so, is_known = right < RECALLED * answers, answers >= FEWEST_RECALLS
+    return flag(sources, "recall_failed", is_so, is_known, recall_right=right, recall_answers=answers)
 
 
 def missing(sources: Sources) -> pd.DataFrame:
@@ -74,15 +82,15 @@ def missing(sources: Sources) -> pd.DataFrame:
 
     Texts do not count, and a question that was declined was answered in its way.
     """
-    answers = sources.tables.coded
-    asked = answers.loc[(answers["off_path"] != "1") & ~answers["construct"].isin(OPTIONAL)]
-    empty = (asked["missing"] == "skipped") | ((asked["value"] == "") & (asked["missing"] == ""))
-    by_person = empty.groupby(asked["participant_id"])
-    found = pd.DataFrame(index=pd.Index(sources.participants))
-    found["missing_share"] = by_person.mean()
-    found["left_out"], found["asked"] = by_person.sum(), by_person.size()
-    found[["left_out", "asked"]] = found[["left_out", "asked"]].fillna(0)
-    return _flagged(found, "missing", found["missing_share"] >= LEFT_OUT, found["asked"] >= FEWEST_ASKED)
+    answers, people = sources.tables.coded, len(sources.participants)
+    person, reason = sources.people_of(answers), codes_of(answers["missing"])
+    is_asked = (answers["off_path"] != "1").to_numpy() & ~is_one_of(answers["construct"], OPTIONAL)
+    is_empty = codes_of(answers["value"]).is_word("") & reason.is_word("")
+    asked = np.bincount(person[is_asked], minlength=people)
+    left_out = np.bincount(person[is_asked & (is_empty | reason.is_word("skipped"))], minlength=people)
+    share = np.where(asked > 0, left_out / np.maximum(asked, 1), np.nan)
+    is_so, is_known = share >= LEFT_OUT, asked >= FEWEST_ASKED
+    return flag(sources, "missing", is_so, is_known, missing_share=share, left_out=left_out, asked=asked)
 
 
 def side_habit(sources: Sources) -> pd.DataFrame:
@@ -91,19 +99,18 @@ def side_habit(sources: Sources) -> pd.DataFrame:
     `side_p` is the exact two-sided binomial p-value of so many left choices if either side were as likely.
     """
     rows = sources.rows
-    chosen = rows.loc[rows["usable"] & (rows["construct"] == "choice") & rows["side"].isin(["left", "right"])]
-    left = (chosen["side"] == "left").groupby(chosen["participant_id"])
-    found = pd.DataFrame(index=pd.Index(sources.participants))
-    found["chose_left"], found["sided_choices"] = left.sum(), left.size()
-    found = found.fillna(0)
+    is_choice, side = (rows["usable"] & (rows["construct"] == "choice")).to_numpy(), codes_of(rows["side"])
+    left, right = (sources.count(is_choice & side.is_word(word)) for word in ("left", "right"))
+    choices = left + right
     # Under even chances both tails are alike, so this is the exact two-sided test.
-    larger = np.maximum(found["chose_left"], found["sided_choices"] - found["chose_left"])
-    tails = np.minimum(2 * binom.sf(larger - 1, found["sided_choices"], 0.5), 1.0)
-    found["side_p"] = pd.Series(tails, index=found.index).where(found["sided_choices"] > 0)
-    return _flagged(found, "side_habit", found["side_p"] < UNLIKELY, found["sided_choices"] >= FEWEST_CHOICES)
-
-
-def _flagged(found: pd.DataFrame, name: str, is_so: pd.Series, is_known: pd.Series) -> pd.DataFrame:
-    """Return the evidence with the flag before it: 1 or 0, NaN where there is too little to tell."""
-    found.insert(0, name, is_so.astype(float).where(is_known))
-    return found
+    tails = np.minimum(2 * bdtrc(np.maximum(left, right) - 1, choices, 0.5), 1.0)
+    likely = np.where(choices > 0, tails, np.nan)
+    return flag(
+        sources,
+        "side_habit",
+        likely < UNLIKELY,
+        choices >= FEWEST_CHOICES,
+        chose_left=left,
+        sided_choices=choices,
+        side_p=likely,
+    )

@@ -11,14 +11,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.bootstrap import BootstrapResult, Term, cluster_bootstrap
 from analysis.estimands import Estimand, Part
 from analysis.estimates import Estimated, Settings
 from analysis.scrutiny.ranges import Range, range_of, scales_of
-from analysis.scrutiny.sources import LEFT, Sources
+from analysis.scrutiny.sources import Sources
 from analysis.selections import RowIndex, Selection
 
 FloatArray = NDArray[np.float64]
@@ -93,11 +92,12 @@ class _Finder:
 
     def __init__(self, sources: Sources) -> None:
         self._people = len(sources.participants)
-        rows = sources.rows.loc[sources.rows["off_path"] != "1"]
+        rows = sources.rows
         self._given = RowIndex(rows, sources.participants)
-        # The same rows with their missing ones as if they were answered, to count who was asked.
-        self._asked = RowIndex(rows.loc[~rows["usable"]].assign(usable=True), sources.participants)
-        self._left, self._finished = _who_left(sources)
+        # The missing rows as if they were answered, to count who was asked.
+        is_missing = (rows["off_path"] != "1") & ~rows["usable"]
+        self._asked = RowIndex(rows.loc[is_missing].assign(usable=True), sources.participants)
+        self._endings = sources.endings()
 
     def rows_of(self, part: Part) -> _Rows:
         answered = self._given.select(part.rows)
@@ -110,23 +110,14 @@ class _Finder:
 
     def _not_reached(self, asked: FloatArray) -> FloatArray:
         """Return how many more questions each person who left would have been asked."""
-        if not self._finished.any():
+        finished, left = self._endings
+        if not finished.any():
             return np.zeros(self._people)
-        expected = asked[self._finished].mean()
-        return np.where(self._left, np.maximum(expected - asked, 0.0), 0.0)
+        expected = asked[finished].mean()
+        return np.where(left, np.maximum(expected - asked, 0.0), 0.0)
 
     def _count(self, codes: NDArray[np.intp]) -> FloatArray:
         return np.bincount(codes, minlength=self._people).astype(np.float64)
-
-
-def _who_left(sources: Sources) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return who was let in and never finished, and who finished, by participant."""
-    sittings = sources.tables.sittings
-    status = sittings["status"] if "status" in sittings else pd.Series("", index=sittings.index)
-    finished = set(sittings.loc[status == "completed", "participant_id"])
-    left = set(sittings.loc[status.isin(LEFT), "participant_id"]) - finished
-    people = sources.participants
-    return np.array([name in left for name in people]), np.array([name in finished for name in people])
 
 
 def _ranges(estimand: Estimand, scales: Mapping[str, Range]) -> list[Range] | None:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import fisher_exact
 
+from analysis.reading.coded import is_one_of, mapped
 from analysis.scrutiny.departures import block_of_pages, departures
-from analysis.scrutiny.sources import LEFT, Sources
+from analysis.scrutiny.sources import LEFT, PAGE_KEY, Sources
 
 IntArray = NDArray[np.integer]
 DEALS = 20_000
@@ -63,7 +63,7 @@ def spreads(sources: Sources, rng: np.random.Generator) -> tuple[Spread, ...]:
         for by, column in (("arm", "arm"), ("language", "locale"))
         if column in let_in and let_in[column].nunique() > 1
     ]
-    return (*found, *_by_block(sources, set(let_in["sitting_id"]), rng))
+    return (*found, *_by_block(sources, set(let_in["sitting_id"].tolist()), rng))
 
 
 def _by_group(
@@ -77,6 +77,8 @@ def _by_group(
     if not has_left.any() or has_left.all():
         return Spread(by, rows, None, NOBODY if not has_left.any() else "everybody left")
     if len(levels) == 2:
+        from scipy.stats import fisher_exact  # noqa: PLC0415 - half a second that most studies save
+
         p_value = float(fisher_exact(np.array([left, started - left]))[1])
         return Spread(by, rows, p_value, "Fisher’s exact test")
     # Whoever leaves, leaves; dealing groups anew only changes how many of them fall into each.
@@ -87,14 +89,15 @@ def _by_group(
 def _by_block(sources: Sources, let_in: set[str], rng: np.random.Generator) -> tuple[Spread, ...]:
     """Return where people left, of those who opened the block; blocks that nobody left in are among them."""
     # The consent page, at 0, was sent before there was anything to leave.
-    is_open_to_leave = sources.pages["sitting_id"].isin(let_in) & (sources.pages["position"] > 0)
-    shown = sources.pages.loc[is_open_to_leave]
+    is_open_to_leave = is_one_of(sources.pages["sitting_id"], let_in) & (sources.pages["position"] > 0)
+    shown = sources.pages.loc[is_open_to_leave, [*PAGE_KEY, "position"]]
     if shown.empty:
         return ()
-    blocks = shown["page_id"].map(block_of_pages(sources))
-    order = shown["position"].groupby(blocks).mean().sort_values(kind="stable").index
-    opened = shown.groupby(blocks)["sitting_id"].nunique().reindex(order)
-    pages = blocks.value_counts().reindex(order).to_numpy(dtype=np.int64)
+    shown["block"] = mapped(shown["page_id"], block_of_pages(sources))
+    by_block = shown.groupby("block", observed=True)
+    order = by_block["position"].mean().sort_values(kind="stable").index.tolist()
+    pages = by_block.size().reindex(order).to_numpy(dtype=np.int64)
+    opened = shown.drop_duplicates(["block", "sitting_id"])["block"].value_counts()
     left = departures(sources)["block"].value_counts().reindex(order, fill_value=0)
     rows = tuple(Departures("block", str(block), int(opened[block]), int(left[block])) for block in order)
     gone = int(left.sum())

@@ -2,10 +2,13 @@
 
 import dataclasses
 import difflib
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 
-from analysis.bootstrapping.sharing import unshared_draws
+from analysis.aside import begun
 from analysis.errors import AnalysisError
 from analysis.estimates import Estimate, Estimated, Settings, estimate_rows
+from analysis.reading.coded import is_one_of
 from analysis.scrutiny.flags import NAMES, Flagged
 from analysis.scrutiny.sources import Sources
 
@@ -48,40 +51,49 @@ class Exclusions:
     rows: tuple[Compared, ...]
 
 
-def compared(sources: Sources, flags: Flagged, found: tuple[Estimated, ...], settings: Settings) -> Exclusions:
-    """Return each estimate beside the one without the flagged.
+def comparing(
+    sources: Sources, flags: Flagged, found: tuple[Estimated, ...], settings: Settings
+) -> Callable[[], Exclusions]:
+    """Return what gives each estimate beside the one without the flagged; of many people it is begun aside.
 
     Args:
         sources: Where the rows come from.
         flags: Who bears which flag.
         found: The estimates with everybody.
-        settings: As for `found`, so that both come from as many resamples of the same seed.
+        settings: As for `found`, so that both come from the same resamples.
     """
     declared = sources.declared.exclusion_flags
     names = tuple(name for name in declared if name in NAMES) if declared else NAMES
     left_out = flags.bearers(names)
-    return Exclusions(
-        flags=names,
-        is_declared=bool(declared),
-        unknown=tuple((name, _meant(name)) for name in declared if name not in NAMES),
-        left_out=left_out,
-        rows=_rows(sources, set(left_out), found, settings) if left_out else (),
-    )
+    work = partial(_without, sources, left_out, settings)
+    without = begun(work, len(sources.participants)) if left_out else dict
+
+    def exclusions() -> Exclusions:
+        again = without()
+        return Exclusions(
+            flags=names,
+            is_declared=bool(declared),
+            unknown=tuple((name, _meant(name)) for name in declared if name not in NAMES),
+            left_out=left_out,
+            rows=tuple(Compared(each, again.get(each.estimate.estimate_id)) for each in found if left_out),
+        )
+
+    return exclusions
 
 
-def _rows(
-    sources: Sources, left_out: set[str], found: tuple[Estimated, ...], settings: Settings
-) -> tuple[Compared, ...]:
-    kept = tuple(person for person in sources.participants if person not in left_out)
-    rows = sources.rows.loc[sources.rows["participant_id"].isin(kept)].reset_index(drop=True)
+def _without(sources: Sources, left_out: Collection[str], settings: Settings) -> Mapping[str, Estimate]:
+    """Return the estimates without the answers of some participants, by id.
+
+    They are drawn with all others, and answer nothing: so both estimates come from the same resamples, and
+    leaving people out is a part of what is resampled (docs/decisions/0017).
+    """
+    rows = sources.rows.loc[~is_one_of(sources.rows["participant_id"], left_out)].reset_index(drop=True)
     try:
-        with unshared_draws():
-            again = estimate_rows(rows, kept, settings) if kept else ()
+        again = estimate_rows(rows, sources.participants, settings)
     except AnalysisError:
         # Nothing in what is left can be estimated; the table then has one column of numbers.
         again = ()
-    by_id = {each.estimate.estimate_id: each.estimate for each in again}
-    return tuple(Compared(each, by_id.get(each.estimate.estimate_id)) for each in found)
+    return {each.estimate.estimate_id: each.estimate for each in again}
 
 
 def _meant(name: str) -> str:

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
+from analysis.reading.coded import is_one_of
 from analysis.scrutiny.answer_flags import missing, recall_failed, side_habit, straight_lining
 from analysis.scrutiny.sitting_flags import checks_failed, duplicate
 from analysis.scrutiny.sources import Sources
@@ -90,7 +92,7 @@ class Flagged:
     def bearers(self, names: tuple[str, ...] = NAMES) -> tuple[str, ...]:
         """Return the participants with at least one of these flags."""
         known = [name for name in names if name in self.table]
-        return tuple(self.table.loc[(self.table[known] == 1).any(axis=1), "participant_id"])
+        return tuple(self.table.loc[(self.table[known] == 1).any(axis=1), "participant_id"].tolist())
 
     def judged(self, name: str) -> int:
         """Return of how many participants it can be told whether they bear a flag."""
@@ -100,14 +102,21 @@ class Flagged:
 def flagged(sources: Sources) -> Flagged:
     """Return the flags of every participant, with what each rests on."""
     sittings = sources.tables.sittings
-    tests = set(sittings.loc[sittings["is_test"] == "1", "participant_id"])
-    people = pd.Index(sources.participants)
-    found = [flag.find(sources) for flag in FLAGS]
-    table = pd.concat(found, axis=1)
-    borne = (table[list(NAMES)] == 1).to_numpy(dtype=np.bool_)
-    names = [";".join(itertools.compress(NAMES, row)) for row in borne]
+    tests = sittings.loc[sittings["is_test"] == "1", "participant_id"].tolist()
+    found = pd.concat([flag.find(sources) for flag in FLAGS], axis=1)
     head = pd.DataFrame(
-        {"participant_id": people, "is_test": [int(person in tests) for person in people], "flags": names},
-        index=people,
+        {
+            "participant_id": sources.everyone,
+            "is_test": is_one_of(sources.everyone.to_series(), tests).astype(np.int64),
+            "flags": _names((found[list(NAMES)] == 1).to_numpy(dtype=np.bool_)),
+        },
+        index=sources.everyone,
     )
-    return Flagged(pd.concat([head, table], axis=1).reset_index(drop=True))
+    return Flagged(pd.concat([head, found], axis=1).reset_index(drop=True))
+
+
+def _names(borne: NDArray[np.bool_]) -> NDArray[np.object_]:
+    """Return the names of the flags that each person bears, joined; few combinations occur."""
+    kinds, kind = np.unique(borne, axis=0, return_inverse=True)
+    names = [";".join(itertools.compress(NAMES, each)) for each in kinds]
+    return np.array(names, dtype=np.object_)[kind.ravel()]

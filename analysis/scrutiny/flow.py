@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
 
+from analysis.reading.coded import is_one_of
 from analysis.scrutiny.departures import departures
 from analysis.scrutiny.exclusions import Exclusions
 from analysis.scrutiny.flags import FLAGS, Flagged
@@ -74,9 +76,10 @@ class Flow:
 def flow_of(sources: Sources, flags: Flagged, exclusions: Exclusions) -> Flow:
     """Return the flow of everybody in the tables."""
     sittings = sources.tables.sittings
-    status = Counter(sittings["status"]) if "status" in sittings else Counter()
-    usable = sources.tables.coded.loc[sources.tables.coded["usable"], "participant_id"]
-    answering = set(usable.unique())
+    status = Counter(sittings["status"].tolist()) if "status" in sittings else Counter()
+    is_answering = np.zeros(len(sources.participants), dtype=np.bool_)
+    is_answering[sources.people[sources.rows["usable"].to_numpy()]] = True
+    kept = is_answering & ~is_one_of(pd.Series(sources.participants), exclusions.left_out)
     before = {name: status[name] for name in BEFORE if status[name]}
     return Flow(
         entered=len(sittings),
@@ -88,9 +91,9 @@ def flow_of(sources: Sources, flags: Flagged, exclusions: Exclusions) -> Flow:
         arms=_arms(sittings),
         flagged=len(flags.bearers()),
         flags={flag.name: n for flag in FLAGS if (n := len(flags.bearers((flag.name,))))},
-        analysed=len(answering),
-        analysed_early=len(answering & _left_for_good(sittings)),
-        kept=len(answering - set(exclusions.left_out)) if exclusions.is_declared else None,
+        analysed=int(is_answering.sum()),
+        analysed_early=int((is_answering & sources.endings().left).sum()),
+        kept=int(kept.sum()) if exclusions.is_declared else None,
         participants=len(sources.participants),
         has_status="status" in sittings,
     )
@@ -124,14 +127,6 @@ def _in_order(blocks: pd.Series, sources: Sources) -> list[str]:
     return sorted(
         (str(block) for block in blocks if block), key=lambda block: (order.get(block, len(order)), block)
     )
-
-
-def _left_for_good(sittings: pd.DataFrame) -> set[str]:
-    """Return who left and did not finish in another sitting either."""
-    if "status" not in sittings:
-        return set()
-    left = sittings.loc[sittings["status"].isin(LEFT), "participant_id"]
-    return set(left) - set(sittings.loc[sittings["status"] == "completed", "participant_id"])
 
 
 def _arms(sittings: pd.DataFrame) -> dict[str, tuple[int, int]]:

@@ -7,7 +7,7 @@ shown (log and day, comparison, request, role). The test flips the signs of peop
 """
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -16,17 +16,18 @@ import pandas as pd
 from analysis.bootstrap import BootstrapResult, SignFlips, Term, cluster_bootstrap, sign_flips
 from analysis.estimands import Scale
 from analysis.estimates import Settings
+from analysis.scrutiny.keys import by_person
 from analysis.scrutiny.order_rows import (
     SAME_SEEN,
     choice_rows,
     log_starts,
     page_times,
+    placed_rows,
     ranked,
     repeated_sides,
     within,
 )
 from analysis.scrutiny.sources import Sources
-from analysis.selections import people_codes
 
 #: Two standard errors for the interval, 0.84 more for finding an effect in 80 of 100 studies.
 FOUND = (1.96 + 0.84) / 1.96
@@ -71,7 +72,7 @@ class Effect(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class _Slope:
-    """An effect before it is estimated: rows with `participant_id` and `y`, and `x` unless `y` is averaged."""
+    """An effect before it is estimated: rows with `person` and `y`, and `x` unless `y` is averaged."""
 
     effect_id: str
     label: str
@@ -79,13 +80,16 @@ class _Slope:
     rows: pd.DataFrame
     null: float = 0.0
 
-    def term(self, people: Sequence[str]) -> Term:
-        """Return the slope of `y` on `x` as a ratio of sums over people; without `x`, the mean of `y`."""
+    def term(self, people: int) -> Term:
+        """Return the slope of `y` on `x` as a ratio of sums over people; without `x`, the mean of `y`.
+
+        Args:
+            people: How many there are; `person` is a place among them.
+        """
         y = self.rows["y"].to_numpy(dtype=np.float64)
         x = self.rows["x"].to_numpy(dtype=np.float64) if "x" in self.rows else np.ones(len(y))
         amounts = pd.DataFrame({"sums": x * y, "counts": x * x})
-        by_person = amounts.groupby(people_codes(self.rows["participant_id"], people)).sum()
-        summed = by_person.reindex(range(len(people)), fill_value=0.0)
+        summed = by_person(amounts, self.rows["person"].to_numpy(), people).sum()
         counts = summed["counts"].where(summed["counts"] > TINY, 0.0)
         return Term(summed["sums"].to_numpy(dtype=np.float64), counts.to_numpy(dtype=np.float64))
 
@@ -93,7 +97,7 @@ class _Slope:
 def order_effects(sources: Sources, settings: Settings) -> tuple[Effect, ...]:
     """Return the effects of position, of what came before and of side; none without `pages.csv` but side."""
     slopes = [each for each in _slopes(sources) if len(each.rows)]
-    terms = {each.effect_id: [each.term(sources.participants)] for each in slopes}
+    terms = {each.effect_id: [each.term(len(sources.participants))] for each in slopes}
     told = {name: parts for name, parts in terms.items() if parts[0].counts.sum() > 0}
     if not told:
         return ()
@@ -131,14 +135,11 @@ def _effect(slope: _Slope, result: BootstrapResult, flips: SignFlips, fewer: str
 
 
 def _slopes(sources: Sources) -> Iterator[_Slope]:
-    rows = ranked(sources)
+    rows = ranked(sources).assign(person=sources.people)
     yield from _sides(rows)
     for name, seen in SAME_SEEN.items():
-        own = rows.loc[seen.selects(rows) & rows["rank"].notna()]
-        placed = own.assign(y=seen.scores(own), x=own["rank"])
-        yield _Slope(
-            f"position.{name}", f"{seen.label}, per block later", seen.scale, within(placed, seen.alike)
-        )
+        own = within(placed_rows(rows, seen), seen.alike)
+        yield _Slope(f"position.{name}", f"{seen.label}, per block later", seen.scale, own)
     yield _Slope("position.pace", PACE, "share_gain", within(page_times(sources), ("page_id", "locale")))
     yield _Slope("carry_over.trust", AFTER, "points", within(log_starts(rows), ("log",)))
     yield _Slope("carry_over.side", AGAIN, "share_gain", repeated_sides(rows))

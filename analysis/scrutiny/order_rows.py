@@ -2,13 +2,15 @@
 
 import dataclasses
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.estimands import Scale
-from analysis.reading.coded import codes_of, joint_codes
+from analysis.reading.coded import codes_of, is_one_of, numbered
+from analysis.scrutiny.keys import FloatArray, begins_run, keys_of, looked_up, run_starts
 from analysis.scrutiny.sources import Sources
 
 #: Taking out means in turn converges quickly in designs that are nearly balanced.
@@ -39,7 +41,7 @@ class Seen:
         """Return which rows these are."""
         return rows["usable"] & (rows["construct"] == self.construct) & (rows["block_kind"] == self.kind)
 
-    def scores(self, rows: pd.DataFrame) -> NDArray[np.float64]:
+    def scores(self, rows: pd.DataFrame) -> FloatArray:
         """Return the number each row counts with."""
         if self.role:
             return np.where(rows["value"] == self.role, 1.0, 0.0)
@@ -72,22 +74,20 @@ def ranked(sources: Sources) -> pd.DataFrame:
 
     Both are NaN where the table of pages does not tell.
     """
-    position = sources.positions(sources.rows)
-    return sources.rows.assign(
-        position=position, rank=_ranks(sources.rows, position.to_numpy(dtype=np.float64))
-    )
+    return sources.rows.assign(position=sources.positions, rank=_ranks(sources.rows, sources.positions))
 
 
-def _ranks(rows: pd.DataFrame, position: NDArray[np.floating]) -> NDArray[np.floating]:
+def _ranks(rows: pd.DataFrame, position: FloatArray) -> FloatArray:
     """Return the rank of each row's block: by its first position, equal ones alike, without gaps."""
     if rows.empty:
         return position
-    found = [codes_of(rows[name]) for name in ("sitting_id", "block_kind", "block_id")]
-    kinds = joint_codes(*(each.codes for each in found[:2]), sizes=[len(each.words) for each in found[:2]])
-    blocks = kinds * len(found[2].words) + found[2].codes
-    order = np.argsort(blocks, kind="stable")
-    begins = np.flatnonzero(np.diff(blocks[order], prepend=-1))
-    first, kind = np.fmin.reduceat(position[order], begins), kinds[order][begins]
+    # Rows of a block stand together, as a rule: what is sorted are runs of them.
+    blocks = keys_of(rows, ("sitting_id", "block_kind", "block_id"))
+    runs = run_starts(blocks)
+    order = np.argsort(blocks[runs], kind="stable")
+    begins = run_starts(blocks[runs][order])
+    first = np.fmin.reduceat(np.fmin.reduceat(position, runs)[order], begins)
+    kind = keys_of(rows, ("sitting_id", "block_kind"))[runs][order][begins]
     in_turn = np.lexsort((first, kind))
     is_new = np.diff(kind[in_turn], prepend=-1) != 0
     is_later = ~is_new & (np.diff(first[in_turn], prepend=np.nan) > 0)
@@ -95,30 +95,35 @@ def _ranks(rows: pd.DataFrame, position: NDArray[np.floating]) -> NDArray[np.flo
     rank = np.empty(len(first))
     rank[in_turn] = 1 + steps - np.maximum.accumulate(np.where(is_new, steps, 0))
     rank[np.isnan(first)] = np.nan
-    ranks = np.empty(len(rows))
-    ranks[order] = np.repeat(rank, np.diff(begins, append=len(rows)))
-    return ranks
+    ranks = np.empty(len(runs))
+    ranks[order] = np.repeat(rank, np.diff(begins, append=len(runs)))
+    return np.repeat(ranks, np.diff(runs, append=len(rows)))
+
+
+def placed_rows(rows: pd.DataFrame, seen: Seen) -> pd.DataFrame:
+    """Return the answers that can be compared: `y` their score, `x` the rank of their block."""
+    is_placed = seen.selects(rows) & rows["rank"].notna()
+    own = rows.loc[is_placed, ["person", "number", "value", "rank", *seen.alike]]
+    return own.assign(y=seen.scores(own), x=own["rank"])
 
 
 def choice_rows(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the choices of a side, `y` is 1 for left."""
-    is_choice = rows["usable"] & (rows["construct"] == "choice") & rows["side"].isin(["left", "right"])
-    chosen = rows.loc[is_choice]
+    is_choice = rows["usable"] & (rows["construct"] == "choice") & is_one_of(rows["side"], ("left", "right"))
+    chosen = rows.loc[is_choice, ["person", "sitting_id", "block_kind", "position", "side"]]
     return chosen.assign(y=np.where(chosen["side"] == "left", 1.0, 0.0))
 
 
 def log_starts(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the first trust rating of each log but a person's first: `y`, and `x` 1 after a misaligned end."""
-    trust = rows.loc[SAME_SEEN["trust"].selects(rows) & rows["rank"].notna()]
-    ends = {
-        (sitting, rank): sequence[-1:] == "M"
-        for sitting, rank, sequence in zip(trust["sitting_id"], trust["rank"], trust["sequence"], strict=True)
-    }
-    first = trust.loc[trust["checkpoint"] == "1"]
-    places = zip(first["sitting_id"], first["rank"], strict=True)
-    before = [ends.get((sitting, rank - 1)) for sitting, rank in places]
-    ended = [np.nan if end is None else float(end) for end in before]
-    return first.assign(y=first["number"], x=ended).dropna(subset=["x"])
+    is_trust = SAME_SEEN["trust"].selects(rows) & rows["rank"].notna()
+    trust = rows.loc[is_trust, ["person", "sitting_id", "log", "sequence", "checkpoint", "number", "rank"]]
+    ended = numbered(trust["sequence"], lambda sequence: float(sequence.endswith("M")))
+    rank = trust["rank"].to_numpy(dtype=np.int64)
+    # Ranks begin at 1, so that what is before a sitting's first log is no log of another one.
+    logs = codes_of(trust["sitting_id"]).codes * (1 + rank.max(initial=0)) + rank
+    before = looked_up(logs - 1, logs, ended)
+    return trust.assign(y=trust["number"], x=before).loc[(trust["checkpoint"] == "1") & ~np.isnan(before)]
 
 
 def repeated_sides(rows: pd.DataFrame) -> pd.DataFrame:
@@ -126,21 +131,23 @@ def repeated_sides(rows: pd.DataFrame) -> pd.DataFrame:
 
     Chance is any order of the person's own left and right choices.
     """
-    chosen = (
-        choice_rows(rows).dropna(subset=["position"]).sort_values(["sitting_id", "position"], kind="stable")
-    )
-    by_sitting = chosen.groupby("sitting_id")["y"]
-    left, number = by_sitting.transform("sum"), by_sitting.transform("size")
+    chosen = choice_rows(rows)
+    chosen = chosen.loc[chosen["position"].notna()].sort_values(["sitting_id", "position"], kind="stable")
+    sitting, y = codes_of(chosen["sitting_id"]).codes, chosen["y"].to_numpy(dtype=np.float64)
+    later = np.flatnonzero(~begins_run(sitting))
+    number, left = np.bincount(sitting), np.bincount(sitting, weights=y)
     right = number - left
-    before = by_sitting.shift()
-    chance = (left * (left - 1) + right * (right - 1)) / (number * (number - 1)).where(number > 1)
-    return chosen.assign(y=(chosen["y"] == before).astype(float) - chance).loc[before.notna()]
+    ways = left * (left - 1) + right * (right - 1)
+    # Whoever has a later choice has two.
+    chance = (ways / np.maximum(number * (number - 1), 1))[sitting[later]]
+    return chosen.iloc[later].assign(y=(y[later] == y[later - 1]).astype(np.float64) - chance)
 
 
 def page_times(sources: Sources) -> pd.DataFrame:
     """Return the pages that were sent with their time: `y` its logarithm, `x` the position in tens."""
-    pages = sources.pages
-    timed = pages.loc[pages["is_sent"] & (pages["seconds"] > 0) & pages["position"].notna()]
+    pages = sources.pages.assign(person=sources.people_of(sources.pages))
+    is_timed = pages["is_sent"] & (pages["seconds"] > 0) & pages["position"].notna()
+    timed = pages.loc[is_timed, ["person", "page_id", "locale", "seconds", "position"]]
     return timed.assign(y=np.log(timed["seconds"]), x=timed["position"] / 10)
 
 
@@ -153,17 +160,24 @@ def within(rows: pd.DataFrame, alike: tuple[str, ...]) -> pd.DataFrame:
     """
     if rows.empty:
         return rows
-    person = pd.factorize(rows["participant_id"])[0].astype(np.intp)
-    shown = rows.groupby(list(alike), sort=False).ngroup().to_numpy().astype(np.intp)
-    freed = {name: _freed(rows[name].to_numpy(dtype=np.float64), (person, shown)) for name in ("x", "y")}
+    person, shown = rows["person"].to_numpy(dtype=np.intp), pd.factorize(keys_of(rows, alike))[0]
+    groups = [_Group(of, np.maximum(1, np.bincount(of))) for of in (person, shown)]
+    freed = {name: _freed(rows[name].to_numpy(dtype=np.float64), groups) for name in ("x", "y")}
     return rows.assign(**freed)
 
 
-def _freed(values: NDArray[np.float64], groups: Sequence[NDArray[np.intp]]) -> NDArray[np.float64]:
+class _Group(NamedTuple):
+    """Rows in groups: the number of each row's, and how many rows each has, at least one."""
+
+    of: NDArray[np.intp]
+    sizes: NDArray[np.intp]
+
+
+def _freed(values: FloatArray, groups: Sequence[_Group]) -> FloatArray:
     for _ in range(ROUNDS):
         before = values
         for group in groups:
-            values = values - (np.bincount(group, weights=values) / np.bincount(group))[group]
-        if np.allclose(values, before, rtol=0.0, atol=CLOSE):
+            values = values - (np.bincount(group.of, weights=values) / group.sizes).take(group.of)
+        if (np.abs(values - before) <= CLOSE).all():
             break
     return values

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
+from analysis.reading.coded import codes_of
 from analysis.reading.value_checks import RATED, RATINGS
 from analysis.selections import Number, Selection
 
@@ -23,11 +24,15 @@ DERIVED = {"accept_gain": Range(-1.0, 1.0), "accept_only_sleep": Range(0.0, 1.0)
 
 def scales_of(rows: pd.DataFrame) -> dict[str, Range]:
     """Return the ends of each rating: 1 to 5, further where a longer scale was used, as far as anybody went."""
-    rated = rows[["construct", "number"]].loc[rows["usable"] & rows["construct"].isin(RATED)]
-    lowest, highest = (rated.groupby("construct")["number"].agg(end).to_dict() for end in ("min", "max"))
+    constructs, usable = codes_of(rows["construct"]), rows["usable"].to_numpy(dtype=np.bool_)
+    numbers = rows["number"].to_numpy(dtype=np.float64)
+    given = {name: numbers[constructs.is_word(name) & usable] for name in RATED}
     return {
-        name: Range(min(RATINGS[0], lowest.get(name, np.inf)), max(RATINGS[-1], highest.get(name, -np.inf)))
-        for name in RATED
+        name: Range(
+            min(RATINGS[0], float(np.fmin.reduce(told, initial=np.inf))),
+            max(RATINGS[-1], float(np.fmax.reduce(told, initial=-np.inf))),
+        )
+        for name, told in given.items()
     }
 
 

@@ -4,24 +4,50 @@ All of it may be absent from tables of one's own; then less can be said, and not
 """
 
 import dataclasses
+import functools
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from analysis.declared import Declared, read_declared
-from analysis.reading.coded import coded_frame, codes_of, constant, joint_codes, mapped, placed
+from analysis.reading.coded import (
+    coded_frame,
+    codes_of,
+    constant,
+    is_one_of,
+    joint_codes,
+    mapped,
+    placed,
+)
 from analysis.reading.coded_files import read_coded, read_measured, table_path
 from analysis.reading.table_checks import TOO_LARGE, check_columns, check_keys
+from analysis.scrutiny.keys import keys_of, looked_up
+from analysis.selections import people_codes
 from analysis.tables import StudyTables
 
-PAGE_COLUMNS = ("sitting_id", "page_id", "page_position", "submitted_at")
+PAGE_KEY = ("sitting_id", "page_id")
+PAGE_COLUMNS = (*PAGE_KEY, "page_position", "submitted_at")
 TIME_COLUMNS = ("seconds_visible", "seconds_total")
 DRAW_COLUMNS = ("sitting_id", "factor", "level")
 #: Ways out before the study proper, and what they are called.
 BEFORE = {"declined_consent": "declined", "screened_out": "screened out", "quota_full": "all places taken"}
 #: Ways of not finishing it.
 LEFT = {"started": "still open or gone", "timed_out": "timed out", "failed_checks": "ended by a failed check"}
+
+
+class Endings(NamedTuple):
+    """How the study ended for people.
+
+    Attributes:
+        finished: Shape (people,): who finished a sitting.
+        left: Shape (people,): who was let in and finished none.
+    """
+
+    finished: NDArray[np.bool_]
+    left: NDArray[np.bool_]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -49,27 +75,48 @@ class Sources:
         """Every participant, sorted."""
         return self.tables.participants
 
+    @functools.cached_property
+    def everyone(self) -> pd.Index:
+        """Every participant, sorted, as the index of what is found by participant."""
+        return pd.Index(self.participants)
+
     @property
     def let_in(self) -> pd.DataFrame:
         """The sittings that began: all but those that were declined or turned away."""
         sittings = self.tables.sittings
         return sittings.loc[~sittings["status"].isin(BEFORE)] if "status" in sittings else sittings
 
-    def positions(self, rows: pd.DataFrame) -> "pd.Series[float]":
-        """Return the place of each row's page in its sitting, NaN where the table of pages does not tell."""
-        if self.pages.empty or rows.empty:
-            return pd.Series(np.nan, index=rows.index, dtype="float64")
-        known = [codes_of(self.pages[name]) for name in ("sitting_id", "page_id")]
+    @functools.cached_property
+    def people(self) -> NDArray[np.intp]:
+        """Shape (rows,): the place of each row's participant among all."""
+        return self.people_of(self.rows)
+
+    @functools.cached_property
+    def positions(self) -> NDArray[np.float64]:
+        """Shape (rows,): the place of each row's page in its sitting; NaN if the table of pages has none."""
+        known = [codes_of(self.pages[name]) for name in PAGE_KEY]
         sizes = [len(each.words) for each in known]
-        keys = joint_codes(*(each.codes for each in known), sizes=sizes)
-        order = np.argsort(keys, kind="stable")
-        asked = [
-            placed(rows[name], each.words) for name, each in zip(("sitting_id", "page_id"), known, strict=True)
-        ]
+        asked = [placed(self.rows[name], each.words) for name, each in zip(PAGE_KEY, known, strict=True)]
         wanted = np.where((asked[0] < 0) | (asked[1] < 0), -1, joint_codes(*asked, sizes=sizes))
-        found = np.minimum(np.searchsorted(keys, wanted, sorter=order), len(keys) - 1)
-        position = self.pages["position"].to_numpy(dtype="float64")[order[found]]
-        return pd.Series(np.where(keys[order[found]] == wanted, position, np.nan), index=rows.index)
+        return looked_up(wanted, keys_of(self.pages, PAGE_KEY), self.pages["position"].to_numpy(np.float64))
+
+    def count(self, is_counted: NDArray[np.bool_]) -> NDArray[np.intp]:
+        """Return how many of some rows each participant has, shape (people,)."""
+        return np.bincount(self.people[is_counted], minlength=len(self.participants))
+
+    def people_of(self, table: pd.DataFrame) -> NDArray[np.intp]:
+        """Return the place of each row's participant among all, shape (rows,)."""
+        return people_codes(table["participant_id"], self.participants)
+
+    def endings(self) -> Endings:
+        """Return who finished the study and who left it."""
+        sittings = self.tables.sittings
+        finished, left = (np.zeros(len(self.participants), dtype=np.bool_) for _ in range(2))
+        if "status" in sittings:
+            people, status = self.people_of(sittings), sittings["status"]
+            finished[people[is_one_of(status, ("completed",))]] = True
+            left[people[is_one_of(status, LEFT)]] = True
+        return Endings(finished, left & ~finished)
 
 
 def read_sources(export_dir: Path, tables: StudyTables, rows: pd.DataFrame) -> Sources:
@@ -89,13 +136,13 @@ def read_sources(export_dir: Path, tables: StudyTables, rows: pd.DataFrame) -> S
 
 def _pages(path: Path, sittings: pd.DataFrame) -> pd.DataFrame:
     if path.exists():
-        found = read_measured(path, PAGE_COLUMNS[:2], ("page_position", *TIME_COLUMNS), ("submitted_at",))
+        found = read_measured(path, PAGE_KEY, ("page_position", *TIME_COLUMNS), ("submitted_at",))
         check_columns(found, PAGE_COLUMNS, path.name)
-        check_keys(found, ("sitting_id", "page_id"), path.name)
+        check_keys(found, PAGE_KEY, path.name)
     else:
         empty: dict[str, list[float]] = {"page_position": [], "submitted_at": []}
-        found = coded_frame(pd.DataFrame(columns=["sitting_id", "page_id"], dtype=str)).assign(**empty)
-    found = found.loc[found["sitting_id"].isin(sittings["sitting_id"])].reset_index(drop=True)
+        found = coded_frame(pd.DataFrame(columns=list(PAGE_KEY), dtype=str)).assign(**empty)
+    found = _of_known(found, sittings)
     times = [_number(found[name]) for name in TIME_COLUMNS if name in found]
     seconds = times[0].combine_first(times[-1]) if times else pd.Series(float("nan"), index=found.index)
     return pd.DataFrame(
@@ -116,14 +163,21 @@ def _draws(path: Path, sittings: pd.DataFrame) -> pd.DataFrame:
         return coded_frame(pd.DataFrame(columns=list(DRAW_COLUMNS), dtype=str))
     found = read_coded(path, set(DRAW_COLUMNS).__contains__)
     check_columns(found, DRAW_COLUMNS, path.name)
-    return found.loc[found["sitting_id"].isin(sittings["sitting_id"])].reset_index(drop=True)
+    return _of_known(found, sittings)
+
+
+def _of_known(found: pd.DataFrame, sittings: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows of sittings that are in the table of them."""
+    is_known = is_one_of(found["sitting_id"], sittings["sitting_id"].tolist())
+    return found if is_known.all() else found.loc[is_known].reset_index(drop=True)
 
 
 def _of_sitting(found: pd.DataFrame, sittings: pd.DataFrame, column: str) -> pd.Series:
     """Return what the sittings table says of each row's sitting; empty without that column."""
     if column not in sittings:
         return pd.Series(constant("", len(found)), index=found.index)
-    return mapped(found["sitting_id"], dict(zip(sittings["sitting_id"], sittings[column], strict=True)))
+    known = dict(zip(sittings["sitting_id"].tolist(), sittings[column].tolist(), strict=True))
+    return mapped(found["sitting_id"], known)
 
 
 def _number(cells: pd.Series) -> pd.Series:

@@ -7,18 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 from analysis.estimates import Estimated, Settings
 from analysis.scrutiny.bounds import Bound, bounds
 from analysis.scrutiny.dropouts import Departures, Spread, departure_rows, spreads
-from analysis.scrutiny.exclusions import Exclusions, compared
-from analysis.scrutiny.flags import Flagged, flagged
+from analysis.scrutiny.exclusions import Exclusions, comparing
+from analysis.scrutiny.flags import Flagged
 from analysis.scrutiny.flow import Flow, FlowRow, flow_of, flow_rows
 from analysis.scrutiny.flow_drawing import flow_svg
 from analysis.scrutiny.order_effects import Effect, order_effects
-from analysis.scrutiny.sources import Sources, read_sources
-from analysis.tables import StudyTables
+from analysis.scrutiny.sources import Sources
 from analysis.writing.outputs import write_csv
 
 EXCLUSION_COLUMNS = (
@@ -52,32 +50,27 @@ class Scrutiny:
     estimates: tuple[Estimated, ...]
 
 
-def scrutinised(
-    export_dir: Path, tables: StudyTables, rows: pd.DataFrame, found: Sequence[Estimated], settings: Settings
-) -> Scrutiny:
+def scrutinised(sources: Sources, flags: Flagged, found: Sequence[Estimated], settings: Settings) -> Scrutiny:
     """Return what an export folder says about the quality of its data.
 
     Args:
-        export_dir: The folder; what it holds besides the two tables is used where it is there.
-        tables: Its checked tables.
-        rows: Their measured rows.
+        sources: What the folder holds.
+        flags: Who bears which flag.
         found: The estimates of everybody.
         settings: As for the estimates.
-
-    Raises:
-        AnalysisError: A further file is there and cannot be read.
     """
-    sources = read_sources(export_dir, tables, rows)
-    flags, estimates = flagged(sources), tuple(found)
-    exclusions = compared(sources, flags, estimates, settings)
+    estimates = tuple(found)
+    comparison = comparing(sources, flags, estimates, settings)
+    effects, ends = order_effects(sources, settings), bounds(sources, estimates, settings)
+    exclusions = comparison()
     return Scrutiny(
         sources=sources,
         flags=flags,
         exclusions=exclusions,
         flow=flow_of(sources, flags, exclusions),
         spreads=spreads(sources, np.random.default_rng(settings.seed)),
-        effects=order_effects(sources, settings),
-        bounds=bounds(sources, estimates, settings),
+        effects=effects,
+        bounds=ends,
         estimates=estimates,
     )
 

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
-from analysis.reading.coded import codes_of, joint_codes
 from analysis.sensitivity.alpha import FloatArray, Measure, alpha, resampled_alpha
+from analysis.sensitivity.contributors import n_contributors
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import AgreementRow
+from analysis.sensitivity.things import Answers, answers_of
 
 WHY = "Krippendorff 2011; Zapf et al. 2016 (units resampled); Hayes & Krippendorff 2007"
-#: Answers about one of these, equal in all of it, are about the same thing.
-UNIT = ["scenario_id", "comparison", "request", "role", "log", "day"]
 FEW_UNITS = 10
 ALIKE = "all answers are equal, or nothing was answered by two people: no alpha"
 FEW = "few things rated: the interval tends to be too short"
@@ -39,21 +37,21 @@ ASKED = (
 
 def agreement_rows(material: Material) -> Iterator[AgreementRow]:
     """Yield Krippendorff's alpha of each kind of answer that was asked."""
+    rows = material.rows
     for asked in ASKED:
-        rows = material.rows
-        own = rows.loc[(rows["construct"] == asked.construct) & rows["usable"]]
-        if len(own):
-            yield _row(material, asked, own)
+        places = np.flatnonzero((rows["construct"] == asked.construct) & rows["usable"])
+        if len(places):
+            yield _row(material, asked, answers_of(rows, places, asked.measure))
 
 
-def _row(material: Material, asked: Asked, own: pd.DataFrame) -> AgreementRow:
-    once = own.drop_duplicates([*UNIT, "participant_id"])
-    counts = _counts(once, asked.measure)
+def _row(material: Material, asked: Asked, own: Answers) -> AgreementRow:
+    once = own.once()
+    counts = once.counts()
     shared = counts[counts.sum(axis=1) >= 2]
     found = alpha(shared, asked.measure) if len(shared) else None
     low, high = _ends(material, shared, asked.measure) if found is not None else (None, None)
     notes = (
-        AGAIN.format(len(own) - len(once)) if len(own) > len(once) else "",
+        AGAIN.format(again) if (again := len(own.values) - len(once.values)) else "",
         ALIKE if found is None else FEW if len(shared) < FEW_UNITS else "",
     )
     return AgreementRow(
@@ -65,22 +63,11 @@ def _row(material: Material, asked: Asked, own: pd.DataFrame) -> AgreementRow:
         ci_high=high,
         ci_level=material.settings.level,
         n_things=len(shared),
-        n_units=int(once["participant_id"].nunique()),
+        n_units=n_contributors(once.people),
         n_answers=int(shared.sum()),
         note="; ".join(note for note in notes if note),
         why=WHY,
     )
-
-
-def _counts(own: pd.DataFrame, measure: Measure) -> FloatArray:
-    """Return how many people gave each value to each thing, shape (things, values), values rising."""
-    found = [codes_of(own[column]) for column in UNIT]
-    things = joint_codes(*(each.codes for each in found), sizes=[len(each.words) for each in found])
-    told = own["value"].astype("str") if measure == "nominal" else own["number"]
-    known, thing = np.unique(things, return_inverse=True)
-    values, value = np.unique(told.to_numpy(), return_inverse=True)
-    cells = np.bincount(thing * len(values) + value, minlength=len(known) * len(values))
-    return cells.reshape(len(known), len(values)).astype(np.float64)
 
 
 def _ends(material: Material, counts: FloatArray, measure: Measure) -> tuple[float | None, float | None]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import numpy as np
-from scipy.stats import t
+from scipy.special import stdtr, stdtrit
 
 from analysis.bootstrap import sign_flips
 from analysis.sensitivity.clustered import Fit
+from analysis.sensitivity.contributors import n_contributors
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import SensitivityRow
 from analysis.sensitivity.starting_level import Changes, changes, resampled_adjusted
@@ -67,8 +68,8 @@ def _clustered(material: Material, found: Changes, fit: Fit | None) -> Sensitivi
     value, error = fit.contrast(np.array([-1.0, -1.0, 0.0])) if fit else (0.0, 0.0)
     if not fit or error == 0 or found.freedom < 1:
         return _adjusted(material, found, fit, row_id, (None, None), None, method, CLUSTERED_WHY)
-    reach = float(t.ppf(1 - material.tail / 2, found.freedom)) * error
-    p_value = float(2 * t.sf(abs(value / error), found.freedom))
+    reach = float(stdtrit(found.freedom, 1 - material.tail / 2)) * error
+    p_value = float(2 * stdtr(found.freedom, -abs(value / error)))
     return _adjusted(
         material, found, fit, row_id, (value - reach, value + reach), p_value, method, CLUSTERED_WHY
     )
@@ -95,7 +96,7 @@ def _adjusted(
         statistic=None,
         p_value=p_value,
         method=method,
-        n_units=len(np.unique(found.codes)),
+        n_units=n_contributors(found.codes),
         n_answers=len(found.y),
         note=_levels(material, found, fit) if fit else NO_FIT,
         why=why,

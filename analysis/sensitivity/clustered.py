@@ -5,6 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.sensitivity.contributors import without_gaps
+
 FloatArray = NDArray[np.float64]
 
 
@@ -32,7 +34,7 @@ def clustered_fit(y: FloatArray, design: FloatArray, codes: NDArray[np.intp]) ->
     The covariance is the sandwich over people, times G / (G - 1) x (N - 1) / (N - K) for few people
     (Cameron & Miller 2015, equations 11 and 12).
     """
-    _, groups = np.unique(codes, return_inverse=True)
+    groups = without_gaps(codes)
     people = int(groups.max(initial=-1)) + 1
     rows, columns = design.shape
     if people < 2 or rows <= columns or np.linalg.matrix_rank(design) < columns:

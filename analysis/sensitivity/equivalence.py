@@ -4,7 +4,7 @@ That no difference was found does not show that there is none. Two answers are t
 both ends of the interval lie within the margin that was declared before (Schuirmann 1987; Lakens 2017).
 """
 
-from scipy.stats import t
+from scipy.special import stdtr
 
 from analysis.bootstrap import BootstrapResult, Interval, Term, resample, results
 from analysis.declared import Declared
@@ -37,8 +37,8 @@ def equivalence_rows(material: Material, declared: Declared) -> tuple[Equivalenc
 def one_sided(estimate: float, error: float, margin: float, freedom: int) -> tuple[float, float]:
     """Return the p-values against a difference below minus the margin, and against one above it."""
     return (
-        float(t.sf((estimate + margin) / error, freedom)),
-        float(t.cdf((estimate - margin) / error, freedom)),
+        float(stdtr(freedom, -(estimate + margin) / error)),
+        float(stdtr(freedom, (estimate - margin) / error)),
     )
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.sensitivity.contributors import n_contributors, without_gaps
 from analysis.sensitivity.working import Family, FloatArray, Solution, Unsolved, by_sums, is_solution
 
 #: The most people statsmodels is asked about: a tenth of a second then.
@@ -42,11 +43,11 @@ def solved(asked: Equations) -> Solution:
             equations have no solution.
     """
     for column in asked.design.T == 1:
-        if len(np.unique(asked.codes[column])) < 2:
+        if n_contributors(asked.codes[column]) < 2:
             raise Unsolved("fewer than two people: no estimating equations")
         if np.ptp(asked.values[column]) == 0:
             raise Unsolved("all answers are equal: no estimating equations")
-    _, codes = np.unique(asked.codes, return_inverse=True)
+    codes = without_gaps(asked.codes)
     found = _solution(asked, codes)
     if found is None or not is_solution(found, codes):
         raise Unsolved(NO_SOLUTION)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from analysis.selections import Selected
+from analysis.sensitivity.contributors import without_gaps
 
 
 class Likeness(NamedTuple):
@@ -28,7 +29,8 @@ def likeness(selected: Selected) -> Likeness:
     number of answers per person, corrected for its spread (Donner 1986). The design effect takes sizes
     weighted by themselves, because large ones cost more (Kish 1987): 1 + (sum of n² / N - 1) ICC.
     """
-    _, people, sizes = np.unique(selected.codes, return_inverse=True, return_counts=True)
+    people = without_gaps(selected.codes)
+    sizes = np.bincount(people)
     count, groups = len(selected.codes), len(sizes)
     if groups < 2:
         return Likeness(None, None, "fewer than two people: no ICC")

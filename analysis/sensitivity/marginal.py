@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import expit
-from scipy.stats import t
+from scipy.special import expit, stdtr, stdtrit
 
 from analysis.estimands import Scale
 from analysis.page.sentences import number
+from analysis.sensitivity.contributors import n_contributors
 from analysis.sensitivity.estimating import Equations, solved
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import SensitivityRow
@@ -57,8 +57,8 @@ def told(found: Solution, family: Family, level: float) -> Told:
         value, error = float(shares[1] - shares[0]), float(np.sqrt(pull @ found.covariance @ pull))
     else:
         value, error = float(found.slopes[0]), float(np.sqrt(found.covariance[0, 0]))
-    reach = float(t.ppf((1 + level) / 2, found.people - 1)) * error
-    p_value = float(2 * t.sf(abs(value / error), found.people - 1))
+    reach = float(stdtrit(found.people - 1, (1 + level) / 2)) * error
+    p_value = float(2 * stdtr(found.people - 1, -abs(value / error)))
     ends = (value, value - reach, value + reach)
     estimate, low, high = expit(ends).tolist() if family == "binomial" and len(shares) == 1 else ends
     return Told(estimate, low, high, value / error, p_value)
@@ -83,7 +83,7 @@ def _row(material: Material, checked: str, parts: tuple[str, ...], family: Famil
         statistic=read.statistic if read else None,
         p_value=read.p_value if read else None,
         method=_method(family, estimand.scale),
-        n_units=len(np.unique(asked.codes)),
+        n_units=n_contributors(asked.codes),
         n_answers=len(asked.values),
         note=note,
         why=WHY,

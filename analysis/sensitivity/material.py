@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -9,7 +10,7 @@ import pandas as pd
 from analysis.bootstrap import BootstrapResult, Kind, Resamples, Term, resample, results, term_from_codes
 from analysis.estimands import Estimand
 from analysis.estimates import Settings, estimands_of
-from analysis.scrutiny.ranges import scales_of
+from analysis.scrutiny.ranges import Range, scales_of
 from analysis.selections import RowIndex, Selected
 from analysis.tables import StudyTables
 
@@ -42,6 +43,11 @@ class Material:
     drawn: Resamples
     results: Mapping[str, BootstrapResult]
 
+    @cached_property
+    def scales(self) -> Mapping[str, Range]:
+        """The ends of each rating, by construct; all rows are gone through for them."""
+        return scales_of(self.rows)
+
     @property
     def flips(self) -> int:
         """How many signs to draw where not all can be counted."""
@@ -68,7 +74,7 @@ class Material:
 
     def middle(self, construct: str) -> float:
         """Return the middle of a rating's scale: 3 of 1 to 5."""
-        low, high = scales_of(self.rows)[construct]
+        low, high = self.scales[construct]
         return (low + high) / 2
 
 

@@ -10,6 +10,7 @@ from analysis.estimands import LogDay
 from analysis.ordinal import CumulativeLogit, NotEstimable, cumulative_logit, is_identified
 from analysis.page.sentences import number
 from analysis.selections import Selected
+from analysis.sensitivity.contributors import n_contributors
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import SensitivityRow
 
@@ -122,7 +123,7 @@ def _row(material: Material, question: Question, ratings: Ratings, adjusted: str
         statistic=effect.log_odds / effect.standard_error if effect else None,
         p_value=effect.p_value if effect else None,
         method=METHOD + adjusted,
-        n_units=len(np.unique(ratings.codes)),
+        n_units=n_contributors(ratings.codes),
         n_answers=len(ratings.values),
         note=_note(fit) if fit else reason,
         why=WHY,

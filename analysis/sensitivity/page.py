@@ -11,10 +11,10 @@ from analysis.page.lines import LineTable, numbered
 from analysis.page.sentences import number
 from analysis.rendering import rendered
 from analysis.scrutiny.lines import Line, p_text
+from analysis.sensitivity.files import NamedTable
 from analysis.sensitivity.intervals import IntervalRow
 from analysis.sensitivity.rows import AgreementRow, SensitivityRow
 from analysis.sensitivity.rows_declared import EquivalenceRow, PrimaryRow
-from analysis.sensitivity.tables import NamedTable
 
 VERDICTS = {(True, True): "yes", (False, False): "no", (True, False): "resampled only", (False, True): "t only"}
 #: Means by log and day are many and have a grid of their own; the file has them.

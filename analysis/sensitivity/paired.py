@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.stats import chi2
+from scipy.special import chdtrc
 
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows import SensitivityRow
@@ -76,4 +76,4 @@ def paired_rows(material: Material) -> Iterator[SensitivityRow]:
 def _tested(squared: float, variance: float) -> Clustered:
     if variance == 0:
         return Clustered(None, None)
-    return Clustered(float(squared / variance), float(chi2.sf(squared / variance, 1)))
+    return Clustered(float(squared / variance), float(chdtrc(1, squared / variance)))

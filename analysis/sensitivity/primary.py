@@ -6,7 +6,7 @@ from typing import NamedTuple
 from analysis.bootstrap import SignFlips, Simultaneous, max_t, sign_flips
 from analysis.declared import Declared
 from analysis.estimands import Estimand
-from analysis.scrutiny.ranges import range_of, scales_of
+from analysis.scrutiny.ranges import range_of
 from analysis.sensitivity.material import Material
 from analysis.sensitivity.rows_declared import PrimaryRow
 
@@ -62,7 +62,7 @@ def null_of(estimand: Estimand, material: Material) -> float | None:
         case "share_gain" | "points":
             return 0.0
         case "rating":
-            scale = range_of(estimand.parts[0].rows, scales_of(material.rows))
+            scale = range_of(estimand.parts[0].rows, material.scales)
             return (scale.low + scale.high) / 2 if scale else None
         case _:
             return None

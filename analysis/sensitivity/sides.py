@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scipy.stats import binomtest
+from scipy.special import bdtr, betaincinv
 
 from analysis.bootstrap import sign_flips
 from analysis.sensitivity.material import Material
@@ -18,12 +18,10 @@ def side_rows(material: Material) -> Iterator[SensitivityRow]:
         return
     term = material.terms[SIDE][0]
     left, answers = int(term.sums.sum()), int(term.counts.sum())
-    plain = binomtest(left, answers, 0.5)
-    ends = plain.proportion_ci(material.settings.level, method="exact")
     yield _row(
         material,
         "binomial",
-        (float(ends.low), float(ends.high), float(plain.pvalue)),
+        (*exact_ends(left, answers, material.tail), even_chances(left, answers)),
         "exact binomial interval and test",
         INDEPENDENT,
         "Clopper & Pearson 1934",
@@ -38,6 +36,39 @@ def side_rows(material: Material) -> Iterator[SensitivityRow]:
         flips.note or wilson.note,
         "Korn & Graubard 1998; Canay, Santos & Shaikh 2021",
     )
+
+
+def exact_ends(count: int, answers: int, error: float) -> tuple[float, float]:
+    """Return the ends of the exact interval of a share (Clopper & Pearson 1934).
+
+    At either end a count as far off as this one has just half of the error as its probability, so that the
+    interval misses the share with at most that error. The ends are quantiles of beta distributions; none is
+    needed below 0 answers or above all of them.
+
+    >>> [round(end, 3) for end in exact_ends(9, 10, 0.05)]
+    [0.555, 0.997]
+
+    Args:
+        count: How many answers are of the kind, 0 to `answers`.
+        answers: How many there are.
+        error: What the level leaves: 0.05 for 95 %.
+    """
+    low = float(betaincinv(count, answers - count + 1, error / 2)) if count else 0.0
+    high = float(betaincinv(count + 1, answers - count, 1 - error / 2)) if count < answers else 1.0
+    return low, high
+
+
+def even_chances(count: int, answers: int) -> float:
+    """Return the exact two-sided p-value of a count if either outcome is as likely.
+
+    Both tails are alike then, so that it is twice the smaller one; a count in the middle lies in both.
+
+    >>> even_chances(9, 10), even_chances(5, 10)
+    (0.021484375, 1.0)
+
+    Arguments are those of `exact_ends`.
+    """
+    return min(1.0, float(2 * bdtr(min(count, answers - count), answers, 0.5)))
 
 
 def _row(

@@ -16,6 +16,7 @@ from analysis.bootstrap import Term, resampled_values
 from analysis.reading.coded import numbered
 from analysis.selections import people_codes
 from analysis.sensitivity.clustered import Fit, clustered_fit
+from analysis.sensitivity.contributors import n_contributors
 from analysis.sensitivity.material import Material
 
 FloatArray = NDArray[np.float64]
@@ -44,7 +45,7 @@ class Changes(NamedTuple):
     @property
     def freedom(self) -> int:
         """G - 1, where G counts the people of the transition that has fewer of them."""
-        return min(len(np.unique(self.codes[own])) for own in (self.is_gain, ~self.is_gain)) - 1
+        return min(n_contributors(self.codes[own]) for own in (self.is_gain, ~self.is_gain)) - 1
 
     def fit(self) -> Fit | None:
         """Return the regression of changes on the transition and the starting level."""
@@ -55,9 +56,8 @@ class Changes(NamedTuple):
 def changes(material: Material) -> Changes:
     """Return the usable changes A to M and M to A, with the level each started from."""
     rows = material.rows
-    own = rows.loc[
-        (rows["construct"] == "trust_change") & rows["usable"] & rows["transition"].isin(TRANSITIONS)
-    ]
+    is_own = (rows["construct"] == "trust_change") & rows["usable"] & rows["transition"].isin(TRANSITIONS)
+    own = rows.loc[is_own, ["participant_id", "number", "value_num", "transition"]]
     y = own["number"].to_numpy(dtype=np.float64)
     # A row of changes keeps the later rating as it was answered.
     later = numbered(own["value_num"], lambda cell: float(cell) if cell else np.nan)

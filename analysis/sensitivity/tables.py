@@ -1,8 +1,4 @@
-"""All sensitivity tables of a study, and the files they are written to."""
-
-from collections.abc import Sequence
-from pathlib import Path
-from typing import NamedTuple
+"""All sensitivity tables of a study."""
 
 import pandas as pd
 
@@ -11,6 +7,7 @@ from analysis.estimates import Settings
 from analysis.sensitivity.agreement import agreement_rows
 from analysis.sensitivity.asymmetry import asymmetry_rows
 from analysis.sensitivity.equivalence import equivalence_rows
+from analysis.sensitivity.files import NamedTable
 from analysis.sensitivity.intervals import IntervalRow, interval_rows
 from analysis.sensitivity.marginal import marginal_rows
 from analysis.sensitivity.material import gathered
@@ -21,15 +18,6 @@ from analysis.sensitivity.rows import AgreementRow, SensitivityRow
 from analysis.sensitivity.rows_declared import EquivalenceRow, PrimaryRow
 from analysis.sensitivity.sides import side_rows
 from analysis.tables import StudyTables
-from analysis.writing.outputs import write_csv
-
-
-class NamedTable(NamedTuple):
-    """A table to be written: its file's name without ending, its columns, and rows of such cells."""
-
-    name: str
-    columns: tuple[str, ...]
-    rows: tuple[NamedTuple, ...]
 
 
 def sensitivity_tables(
@@ -55,12 +43,4 @@ def sensitivity_tables(
         NamedTable("sensitivity", SensitivityRow._fields, (*tests, *models)),
         NamedTable("equivalence", EquivalenceRow._fields, equivalence_rows(material, declared)),
         NamedTable("agreement", AgreementRow._fields, tuple(agreement_rows(material))),
-    )
-
-
-def write_sensitivity(out_dir: Path, found: Sequence[NamedTable]) -> tuple[Path, ...]:
-    """Return the files written, one per table, in the folder `tables` of `out_dir`, which is there."""
-    folder = out_dir / "tables"
-    return tuple(
-        write_csv(folder / f"{table.name}.csv", table.columns, table.rows, trims=True) for table in found
     )

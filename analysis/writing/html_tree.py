@@ -42,7 +42,7 @@ def tree_of(html: str) -> Node:
         ValueError: A tag is closed that was not opened last, or never closed.
     """
     parser = _TreeParser()
-    parser.feed(html)
+    parser.feed(str(html))  # as plain text: `Markup` would make every piece cut from it `Markup` again
     parser.close()
     if len(parser.open) > 1:
         raise ValueError(f"<{parser.open[-1].tag}> is never closed.")

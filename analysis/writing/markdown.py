@@ -4,6 +4,7 @@ Headings, paragraphs, lists, tables (with pipes), figures as links to their file
 charts, contents and links inside the page are left out: a number such as “Table 3” says it all.
 """
 
+import re
 from collections.abc import Callable, Iterator
 
 from analysis.writing.html_tree import Node, tree_of
@@ -11,6 +12,8 @@ from analysis.writing.markdown_tables import table_lines
 from analysis.writing.markdown_words import spoken
 
 Block = Callable[[Node], Iterator[str]]
+#: Drawings are left out, and are most of a page: what is not read need not be parsed.
+DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 
 
 def markdown_of(html: str) -> str:
@@ -22,7 +25,7 @@ def markdown_of(html: str) -> str:
     - a **big** one
     - `x_y`
     """
-    return "\n\n".join(_blocks(tree_of(html)))
+    return "\n\n".join(_blocks(tree_of(DRAWING.sub("", html))))
 
 
 def _blocks(node: Node) -> Iterator[str]:
@@ -113,7 +116,7 @@ BLOCKS: dict[str, Block] = {
     **dict.fromkeys(("section", "div", "header", "main", "aside", "article"), _blocks),
     **dict.fromkeys(("h1", "h2", "h3", "h4"), _heading),
     **dict.fromkeys(("ul", "ol"), _list),
-    **dict.fromkeys(("nav", "svg", "style"), _nothing),
+    **dict.fromkeys(("nav", "style"), _nothing),
     "p": _text,
     "blockquote": _quote,
     "dl": _facts,

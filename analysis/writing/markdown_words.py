@@ -7,7 +7,7 @@ from analysis.writing.html_tree import Node
 
 #: What would be read as Markdown in plain text; `<` only where a tag could begin.
 SPECIAL = re.compile(r"([\\`*\[\]$|]|<(?=[A-Za-z/!?])|(?<!\w)_|_(?!\w))")
-LEFT_OUT = frozenset({"svg", "summary"})
+LEFT_OUT = frozenset({"summary"})
 
 
 def spoken(children: Sequence[Node | str]) -> str:

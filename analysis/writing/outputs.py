@@ -19,6 +19,8 @@ ESTIMATE_COLUMNS = tuple(field.name for field in dataclasses.fields(Estimate))
 TABLES = ("allocations", "answers", "pages", "sittings")
 ENDINGS = (".csv", ".parquet", "")
 FURTHER = "study.json"
+#: What `csv` writes as it is wanted.
+PLAIN = frozenset((str, int))
 PACKAGES = ("matplotlib", "numpy", "pandas", "pyarrow", "scipy", "statsmodels", "survey-platform")
 
 
@@ -45,7 +47,8 @@ def write_csv(path: Path, header: Sequence[str], rows: Iterable[Iterable[Any]], 
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(header)
-        writer.writerows([_cell(value, trims=trims) for value in row] for row in rows)
+        columns = (_written(column, trims=trims) for column in zip(*rows, strict=True))
+        writer.writerows(zip(*columns, strict=True))
     return path
 
 
@@ -91,18 +94,27 @@ def _sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+def _written(column: Sequence[object], *, trims: bool) -> Sequence[object]:
+    """Return the cells of a column as they are written; text and whole numbers are written as they are."""
+    if PLAIN.issuperset(map(type, column)):
+        return column
+    return [_cell(value, trims=trims) for value in column]
+
+
 def _cell(value: object, *, trims: bool) -> str:
     """Return the shortest text that reads back as the same value; empty for what is undefined."""
     match value:
+        case float():
+            return _number(value, trims=trims)
         case None:
             return ""
         case bool():
             return str(int(value))
-        case float() if math.isnan(value):
-            return ""
-        case float() if trims and value.is_integer():
-            return str(int(value))
-        case float():
-            return repr(float(value))
         case _:
             return str(value)
+
+
+def _number(value: float, *, trims: bool) -> str:
+    if trims and value.is_integer():
+        return str(int(value))
+    return "" if math.isnan(value) else repr(float(value))

@@ -5,7 +5,8 @@ import pandas as pd
 import pytest
 
 from analysis.estimates import Settings, estimate_rows, measured_rows
-from analysis.scrutiny.flags import NAMES
+from analysis.scrutiny.flags import NAMES, flagged
+from analysis.scrutiny.sources import read_sources
 from analysis.scrutiny.tables import scrutinised
 from analysis.tables import read_tables
 from exports.reading import read_table
@@ -114,7 +115,8 @@ def mixture(tmp_path_factory):
     tables = read_tables(folder / "tables")
     rows, settings = measured_rows(tables), Settings(resamples=200)
     found = estimate_rows(rows, tables.participants, settings)
-    scrutiny = scrutinised(folder / "tables", tables, rows, found, settings)
+    sources = read_sources(folder / "tables", tables, rows)
+    scrutiny = scrutinised(sources, flagged(sources), found, settings)
     truth = {name: is_careless(visitor("first_study", SEED, number), SHARE) for number, name in enumerate(ids)}
     owners = dict(zip(tables.sittings["sitting_id"], tables.sittings["participant_id"], strict=True))
     careless = pd.Series({owners[name]: is_one for name, is_one in truth.items()})

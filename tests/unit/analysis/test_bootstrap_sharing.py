@@ -9,7 +9,7 @@ from analysis.bootstrap import Term, cluster_bootstrap, pooled_quantile, resampl
 from analysis.bootstrapping import sharing
 from analysis.bootstrapping.draws import fair_coins, random_counts
 from analysis.bootstrapping.moments import OfDeviations, OfWholeNumbers
-from analysis.bootstrapping.sharing import draw_ahead, shared_draws, unshared_draws
+from analysis.bootstrapping.sharing import draw_ahead, shared_draws
 from analysis.bootstrapping.sums import FEW_PEOPLE, Amounts
 
 PEOPLE, RESAMPLES = FEW_PEOPLE + 76, 150
@@ -62,18 +62,6 @@ def counted(function, asked):
         return function(*arguments)
 
     return told
-
-
-def test_what_is_asked_once_is_drawn_without_being_kept(statistics, monkeypatch):
-    asked = []
-    monkeypatch.setattr(sharing, "random_counts", counted(sharing.random_counts, asked))
-    alone = drawn(statistics)
-    with shared_draws():
-        with unshared_draws():
-            assert_same(drawn(statistics), alone)
-        assert asked == []
-        assert_same(drawn(statistics), alone)
-    assert len(asked) == 1
 
 
 def test_sums_wait_for_the_resamples_they_are_of(statistics, monkeypatch):

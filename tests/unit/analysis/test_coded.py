@@ -2,10 +2,22 @@
 
 import numpy as np
 import pandas as pd
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.reading.coded import coded, codes_of, combined, joint_codes, mapped, numbered, placed, stacked
+from analysis.reading.coded import (
+    coded,
+    codes_of,
+    combined,
+    is_one_of,
+    joint_codes,
+    mapped,
+    numbered,
+    placed,
+    same_words,
+    stacked,
+)
 
 WORDS = st.lists(st.sampled_from(["", "a", "b", "ä", "가", "NA", "nan", "1"]), min_size=1, max_size=30)
 
@@ -29,6 +41,39 @@ def test_a_word_that_is_nowhere_is_in_no_row():
     assert found.place("c") == -1
     assert not found.is_word("c").any()
     assert found.is_word("b").tolist() == [False, True]
+
+
+@given(WORDS)
+def test_a_column_that_is_coded_already_stays_the_same_one(words):
+    column = coded(pd.Series(words, name="value"))
+    assert coded(column) is column
+    others = column.cat.set_categories([*column.cat.categories[::-1], "more"])
+    assert list(coded(others).cat.categories) == sorted({"", "more", *words})
+    assert list(coded(others)) == words
+
+
+@given(WORDS, st.sets(st.sampled_from(["", "a", "가", "NA", "nowhere"])), st.sampled_from([0, 16]))
+def test_rows_that_hold_one_of_some_words_are_found_whether_these_are_few_or_many(words, wanted, few):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("analysis.reading.coded.FEW_WORDS", few)
+        expected = [word in wanted for word in words]
+        assert is_one_of(coded(pd.Series(words)), wanted).tolist() == expected
+        assert is_one_of(pd.Series(words), tuple(wanted)).tolist() == expected
+
+
+def test_a_missing_cell_holds_none_of_some_words(monkeypatch):
+    cells = pd.Series(["a", None, "b"])
+    assert is_one_of(cells, ["a", "b"]).tolist() == [True, False, True]
+    monkeypatch.setattr("analysis.reading.coded.FEW_WORDS", 0)
+    assert is_one_of(cells, ["a", "b"]).tolist() == [True, False, True]
+
+
+@given(WORDS, st.randoms())
+def test_the_same_words_are_the_same_however_they_are_numbered(words, random):
+    others = random.choices(words, k=len(words))
+    expected = [one == other for one, other in zip(words, others, strict=True)]
+    assert same_words(coded(pd.Series(words)), coded(pd.Series(others))).tolist() == expected
+    assert same_words(pd.Series(words), coded(pd.Series(others))).tolist() == expected
 
 
 @given(WORDS, st.randoms())

@@ -13,10 +13,11 @@ from analysis.figures.changes import changes_figure, draw_changes
 from analysis.figures.days import days_figure, draw_days
 from analysis.figures.drawing import drawn, pieces
 from analysis.figures.files import save, svg_text
-from analysis.figures.output import looks_for
+from analysis.figures.looks import looks_for
 from analysis.figures.points import Drawing, Point
 from analysis.figures.ratings import draw_ratings, ratings_figure
 from analysis.figures.shares import draw_shares, shares_figure
+from analysis.figures.sheet import measured
 from analysis.figures.style import MARKERS, STYLES, Look
 from analysis.figures.words import Words
 
@@ -251,6 +252,21 @@ def test_saving_twice_gives_the_same_bytes_without_a_date(tmp_path: Path):
     svg = first[0].read_text(encoding="utf-8")
     assert "<dc:date>" not in svg
     assert "<text" not in svg
+
+
+def test_a_text_is_measured_once_however_many_figures_it_stands_in():
+    svg_text(changes_figure(CHANGES, WIDE), WIDE)
+    before = measured.cache_info().misses
+    assert svg_text(changes_figure(CHANGES, WIDE), WIDE)
+    assert measured.cache_info().misses == before
+
+
+def test_a_png_holds_opaque_pixels_at_its_resolution_in_print(tmp_path: Path):
+    _, png = save(changes_figure(CHANGES, WIDE), tmp_path / "it", WIDE, "A title", "words")
+    with Image.open(png) as image:
+        assert image.mode == "RGB"
+        assert image.getpixel((0, 0)) == (255, 255, 255)
+        assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
 
 
 def test_files_carry_a_title_and_the_numbers_in_words(tmp_path: Path):

@@ -14,7 +14,7 @@ from analysis.figures.gym_labels import Cross, Label, place_labels
 from analysis.figures.gym_marks import SERIES
 from analysis.figures.gym_output import drawn_plot
 from analysis.figures.gym_rows import bands_of, row_label
-from analysis.figures.output import looks_for
+from analysis.figures.looks import looks_for
 from analysis.figures.style import STYLES, Look
 from analysis.figures.words_agents import AgentWords, plot_told, points_told, read
 from analysis.figures.words_agents_en import ENGLISH

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from analysis.estimates import Settings
-from analysis.figures.output import looks_for
+from analysis.figures.looks import looks_for
 from analysis.gym import granular_tables
-from analysis.gym_report.part import AgentsPart, agents_part
+from analysis.gym_report.part import agents_part
 from analysis.joint import Beside, beside_people
 from analysis.numbering import Numbering
+from analysis.page.agents import AgentsPart
 from analysis.tables import read_tables
 from tests.unit.analysis.gym.made import Lab, random_lab
 

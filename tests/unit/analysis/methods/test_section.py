@@ -47,7 +47,9 @@ def test_what_the_study_declared_is_told(told, found):
     assert f"The other {len(found) - 2} estimates are secondary" in told
     assert "Not in these tables, though Holm’s correction counts it: timing.choice." in told
     assert "within ±0.1 was declared not to matter" in told
-    assert "as the study declared, without whoever bears one of these flags: speeding." in told
+    assert (
+        "all participants, as the study declared, without whoever bears one of these flags: speeding." in told
+    )
     assert "speeding says that somebody went too fast: on average at least twice as fast" in told
     assert "straight_lining" not in told
     assert "no flag of this analysis: speedy_<b>." in told

@@ -1,5 +1,7 @@
+import pytest
+
 from analysis.estimates import Settings, estimate_rows
-from analysis.scrutiny.exclusions import compared
+from analysis.scrutiny.exclusions import comparing
 from analysis.scrutiny.flags import NAMES, flagged
 from tests.unit.analysis.scrutiny.made import sources_of
 
@@ -11,7 +13,7 @@ def found_in(sources):
 
 
 def both(sources):
-    return compared(sources, flagged(sources), found_in(sources), SETTINGS)
+    return comparing(sources, flagged(sources), found_in(sources), SETTINGS)()
 
 
 def with_a_failed_check(study):
@@ -36,11 +38,43 @@ def test_the_declared_flags_decide_who_is_left_out(study, tmp_path):
 
 def test_the_second_estimate_is_that_of_a_study_without_those_people(study, tmp_path):
     sources = sources_of(with_a_failed_check(study), tmp_path / "all", exclusion_flags=["checks_failed"])
-    kept = {row.everybody.estimate.estimate_id: row.kept for row in both(sources).rows}
+    kept = {row.everybody.estimate.estimate_id: counted(row.kept) for row in both(sources).rows}
     study.sittings = [row for row in study.sittings if row["participant_id"] != "ann"]
     study.answers = [row for row in study.answers if row["sitting_id"] != "s-ann"]
     alone = found_in(sources_of(study, tmp_path / "kept"))
-    assert {each.estimate.estimate_id: each.estimate for each in alone} == kept
+    assert {each.estimate.estimate_id: counted(each.estimate) for each in alone} == kept
+
+
+def counted(row):
+    return row.estimate, row.n_units, row.n_answers
+
+
+def test_its_interval_is_that_of_a_study_without_them_but_for_chance(study, tmp_path):
+    people = [f"p{number:03}" for number in range(160)]
+    study.joined_by(*people)
+    for number, (person, row) in enumerate(zip(people, study.sittings, strict=True)):
+        row["checks_failed"] = "1" if number % 5 == 0 else "0"
+        study.pair(person, "equal", "aligned" if number % 3 else "misaligned")
+    sources = sources_of(study, tmp_path / "all", exclusion_flags=["checks_failed"])
+    kept = next(row.kept for row in both(sources).rows if row.kept.estimate_id == "depth.choice")
+    gone = {row["sitting_id"] for row in study.sittings if row["checks_failed"] == "1"}
+    study.sittings = [row for row in study.sittings if row["sitting_id"] not in gone]
+    study.answers = [row for row in study.answers if row["sitting_id"] not in gone]
+    alone = next(
+        each.estimate
+        for each in found_in(sources_of(study, tmp_path / "kept"))
+        if each.estimate.estimate_id == "depth.choice"
+    )
+    width = alone.ci_high - alone.ci_low
+    assert (kept.ci_low, kept.ci_high) == pytest.approx((alone.ci_low, alone.ci_high), abs=width / 8)
+
+
+def test_both_estimates_come_from_the_same_resamples(study, tmp_path):
+    study = with_a_failed_check(study)
+    study.answers = [row for row in study.answers if row["sitting_id"] != "s-ann"]
+    exclusions = both(sources_of(study, tmp_path, exclusion_flags=["checks_failed"]))
+    assert exclusions.left_out == ("ann",)
+    assert [row.kept for row in exclusions.rows] == [row.everybody.estimate for row in exclusions.rows]
 
 
 def test_a_declared_flag_that_nobody_bears_changes_nothing(study, tmp_path):

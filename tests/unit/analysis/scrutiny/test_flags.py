@@ -112,9 +112,9 @@ def test_seven_ratings_are_too_few_for_a_line(study, tmp_path):
 
 
 def test_a_run_ends_with_its_person():
-    people = pd.Series(["ann", "ann", "bo", "bo", "bo", "bo"])
-    assert longest_runs(pd.Series([2, 4, 4, 4, 1, 4]), people).to_dict() == {"ann": 1, "bo": 2}
-    assert longest_runs(pd.Series(dtype=float), pd.Series(dtype=str)).empty
+    people = np.array([0, 0, 1, 1, 1, 1])
+    assert longest_runs(np.array([2.0, 4, 4, 4, 1, 4]), people, 3).tolist() == [1, 2, 0]
+    assert longest_runs(np.array([]), people[:0], 1).tolist() == [0]
 
 
 @pytest.mark.parametrize(("right", "expected"), [(4, 0.0), (3, 0.0), (2, 1.0), (0, 1.0)])

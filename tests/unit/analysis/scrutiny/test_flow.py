@@ -10,7 +10,7 @@ from scipy.stats import fisher_exact
 from analysis.estimates import Settings, estimate_rows
 from analysis.scrutiny.departures import departures
 from analysis.scrutiny.dropouts import spreads
-from analysis.scrutiny.exclusions import compared
+from analysis.scrutiny.exclusions import comparing
 from analysis.scrutiny.flags import flagged
 from analysis.scrutiny.flow import flow_of, flow_rows
 from analysis.scrutiny.flow_drawing import LETTERS, MAIN, PAD, flow_svg
@@ -24,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def flow_in(sources):
     flags = flagged(sources)
     found = estimate_rows(sources.rows, sources.participants, SETTINGS)
-    return flow_of(sources, flags, compared(sources, flags, found, SETTINGS))
+    return flow_of(sources, flags, comparing(sources, flags, found, SETTINGS)())
 
 
 def drawn(flow):

@@ -29,7 +29,7 @@ def test_freed_of_persons_and_stimuli_the_slope_is_that_of_the_whole_regression(
     rng = np.random.default_rng(2)
     rows = pd.DataFrame(
         {
-            "participant_id": rng.choice(list("abcdef"), 60),
+            "person": rng.choice(6, 60),
             "shown": rng.choice(list("uvwx"), 60),
             "x": rng.normal(size=60),
             "y": rng.normal(size=60),
@@ -37,7 +37,7 @@ def test_freed_of_persons_and_stimuli_the_slope_is_that_of_the_whole_regression(
     )
     freed = within(rows, ("shown",))
     slope = (freed["x"] * freed["y"]).sum() / (freed["x"] ** 2).sum()
-    assert slope == pytest.approx(least_squares(rows["y"], rows["x"], rows["participant_id"], rows["shown"]))
+    assert slope == pytest.approx(least_squares(rows["y"], rows["x"], rows["person"], rows["shown"]))
 
 
 def three_pairs(study, people, chosen):

@@ -8,7 +8,9 @@ import pytest
 
 from analysis.estimates import Settings, estimate_rows, measured_rows
 from analysis.numbering import Numbering
+from analysis.scrutiny.flags import flagged
 from analysis.scrutiny.page import flow_section, quality_sections
+from analysis.scrutiny.sources import read_sources
 from analysis.scrutiny.tables import scrutinised, write_scrutiny
 from analysis.tables import read_tables
 from tests.unit.analysis.scrutiny.made import folder_of, page
@@ -48,7 +50,8 @@ def scrutiny_of(study, folder, **more):
     tables = read_tables(folder_of(study, folder, **more))
     rows = measured_rows(tables)
     found = estimate_rows(rows, tables.participants, SETTINGS)
-    return scrutinised(folder, tables, rows, found, SETTINGS)
+    sources = read_sources(folder, tables, rows)
+    return scrutinised(sources, flagged(sources), found, SETTINGS)
 
 
 @pytest.fixture

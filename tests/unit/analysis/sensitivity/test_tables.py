@@ -3,8 +3,8 @@
 import csv
 
 from analysis.declared import Declared
+from analysis.sensitivity.files import write_sensitivity
 from analysis.sensitivity.page import sensitivity_section
-from analysis.sensitivity.tables import write_sensitivity
 from tests.unit.analysis.sensitivity.made import tables_of, whole_study
 
 DECLARED = Declared(primary=("depth.choice", "trust.loss_minus_gain"), equivalence_margin=0.1)
