@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 #: Combinations of words that are looked up in a table of all of them; more are sorted.
 MOST_LISTED = 2**22
+#: A float64 holds every whole number of so many digits.
+MOST_DIGITS = 15
 #: So many words are sought one after the other in all rows; more are looked up in a table, row by row.
 FEW_WORDS = 16
 
@@ -97,8 +99,18 @@ def numbered(cells: pd.Series, number: Callable[[str], float]) -> NDArray[np.flo
 
 
 def whole_numbers(cells: pd.Series) -> NDArray[np.int64]:
-    """Return the whole number that each row writes, shape (rows,); 0 where it writes none."""
-    return numbered(cells, lambda word: int(word) if word.isdecimal() else 0).astype(np.int64)
+    """Return the whole number that each row writes, shape (rows,); 0 where it writes none.
+
+    Of a number of more digits the first fifteen are taken: whatever is counted here is smaller.
+
+    >>> whole_numbers(coded(pd.Series(["12", "", "x", "007"]))).tolist()
+    [12, 0, 0, 7]
+    """
+    return numbered(cells, _whole_number).astype(np.int64)
+
+
+def _whole_number(word: str) -> int:
+    return int(word.lstrip("0")[:MOST_DIGITS] or "0") if word.isdecimal() else 0
 
 
 def constant(word: str, rows: int) -> pd.Categorical:

@@ -24,7 +24,7 @@ def checks_failed(sources: Sources) -> pd.DataFrame:
     sittings, people = sources.let_in, len(sources.participants)
     cells = sittings["checks_failed"] if "checks_failed" in sittings else pd.Series("", index=sittings.index)
     is_told = matching(cells, COUNT).to_numpy()
-    person, failures = sources.people_of(sittings)[is_told], whole_numbers(cells)[is_told]
+    person, failures = sources.people_of(sittings)[is_told], whole_numbers(cells[is_told])
     is_known = np.bincount(person, minlength=people) > 0
     counts = np.where(is_known, np.bincount(person, weights=failures, minlength=people), np.nan)
     return flag(sources, "checks_failed", counts > 0, is_known, checks_failed_count=counts)

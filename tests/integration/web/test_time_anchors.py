@@ -11,8 +11,9 @@ from questionnaires.language.loading import load_compiled
 from survey_app.export.study import study_rows
 
 EXAMPLE = Path(__file__).parents[3] / "questionnaires" / "examples" / "timing.yaml"
-#: What is new in each form that is served: the signed token of decision 0001.
-TOKENS = re.compile(r'(name="_token" value=)"[^"]*"')
+#: New in each form that is served is the signed token of decision 0001; in each browser the name under which a
+#: tab keeps what may not have arrived.
+TOKENS = re.compile(r'(name="_token" value=|data-keep=)"[^"]*"')
 
 
 @pytest.fixture
