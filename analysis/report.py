@@ -21,7 +21,7 @@ from analysis.joint import Beside
 from analysis.numbering import Numbering
 from analysis.page.agents import NOBODY, AgentsPart
 from analysis.page.figures import Picture
-from analysis.page.report_page import Document, document, report_html, report_markdown
+from analysis.page.report_page import Document, document, methods_section, report_html, report_markdown
 from analysis.people import People
 from analysis.results import Results, results_of
 from analysis.scrutiny.tables import write_scrutiny
@@ -122,8 +122,9 @@ def write(out_dir: Path, results: Results, looks: Looks, figures: Callable[[], F
     make_folders(out_dir)
     # What needs no picture is written while the figures may still be drawn.
     data, latex = write_data(out_dir, results), write_latex(out_dir / "latex", results)
+    methods = methods_section(results)
     pictures, drawn = figures()
-    told = document(results, pictures, partial(_agents, out_dir, results.beside, looks))
+    told = document(results, pictures, methods, partial(_agents, out_dir, results.beside, looks))
     return tuple(sorted([*data, *latex, *drawn, *told.files, *write_report(out_dir, told)]))
 
 

@@ -21,7 +21,7 @@ from analysis.quality import Quality, judged
 from analysis.scrutiny.flags import flagged
 from analysis.scrutiny.sources import read_sources
 from analysis.scrutiny.tables import Scrutiny, scrutinised
-from analysis.sensitivity.files import NamedTable
+from analysis.sensitivity.files import Drawn, NamedTable, Undrawn, assembled
 from analysis.tables import StudyTables, read_tables
 from analysis.writing.outputs import run_facts
 
@@ -88,13 +88,15 @@ def results_of(
     tables = read_tables(export_dir, partial(_draw_ahead, settings))
     rows = measured_rows(tables)
     # Many people take a while to be drawn: what does not wait for them is found meanwhile.
+    people = len(tables.participants)
+    undrawn = begun(partial(_undrawn, tables, rows, settings), people)
     sources = read_sources(export_dir, tables, rows)
     flags = flagged(sources)
     found = estimate_rows(rows, tables.participants, settings)
     by_id = {each.estimate.estimate_id: each.estimate for each in found}
-    shown, people = drawings(by_id, trust.log_days(rows)), len(tables.participants)
+    shown = drawings(by_id, trust.log_days(rows))
     draw(shown, people)
-    sensitivity = begun(partial(_sensitivity, tables, rows, sources.declared, settings), people)
+    drawn = begun(partial(_drawn, tables, rows, sources.declared, settings), people)
     scrutiny = scrutinised(sources, flags, found, settings)
     beside = beside_people(gym_dir, export_dir, tables, settings) if gym_dir else Beside()
     return Results(
@@ -103,7 +105,7 @@ def results_of(
         design=read_design(export_dir, sources.draws),
         found=found,
         drawings=shown,
-        sensitivity=sensitivity(),
+        sensitivity=assembled(drawn(), undrawn()),
         quality=judged(tables),
         scrutiny=scrutiny,
         beside=beside,
@@ -111,12 +113,16 @@ def results_of(
     )
 
 
-def _sensitivity(
-    tables: StudyTables, rows: pd.DataFrame, declared: Declared, settings: Settings
-) -> tuple[NamedTable, ...]:
-    from analysis.sensitivity.tables import sensitivity_tables  # noqa: PLC0415 - a copy of the process loads it
+def _undrawn(tables: StudyTables, rows: pd.DataFrame, settings: Settings) -> Undrawn:
+    from analysis.sensitivity.tables import undrawn_rows  # noqa: PLC0415 - a copy of the process loads it
 
-    return sensitivity_tables(tables, rows, declared, settings)
+    return undrawn_rows(tables, rows, settings)
+
+
+def _drawn(tables: StudyTables, rows: pd.DataFrame, declared: Declared, settings: Settings) -> Drawn:
+    from analysis.sensitivity.tables import drawn_rows  # noqa: PLC0415 - a copy of the process loads it
+
+    return drawn_rows(tables, rows, declared, settings)
 
 
 def _draw_ahead(settings: Settings, people: int) -> None:

@@ -9,9 +9,17 @@ from datetime import datetime
 from typing import Annotated, Literal, NamedTuple
 
 from exports.columns import Column, columns_of
-from questionnaires.design.plan import AnchorMode, BlockKind, Request, SideName
-from questionnaires.language.items import Construct
-from questionnaires.language.vocabulary import Comparison, DrawRule, PersonaName, Role
+from questionnaires.language.vocabulary import (
+    AnchorMode,
+    BlockKind,
+    Comparison,
+    Construct,
+    DrawRule,
+    PersonaName,
+    Request,
+    Role,
+    SideName,
+)
 
 Status = Literal[
     "started", "completed", "screened_out", "failed_checks", "quota_full", "timed_out", "declined_consent"

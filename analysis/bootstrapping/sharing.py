@@ -40,8 +40,14 @@ class SharedDraws:
         self._sums: dict[bytes, FloatArray] = {}
         self._drawn, self._is_given_up = 0, False
         self._changed = threading.Condition()
+        self._process = os.getpid()
         self._thread = threading.Thread(target=self._draw, daemon=True)
         self._thread.start()
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether they are drawn, or are being drawn here: a copy of the process has nobody who goes on."""
+        return self._drawn == len(self._counts) or self._process == os.getpid()
 
     def give_up(self) -> None:
         """Stop drawing; nobody will ask."""
@@ -87,8 +93,9 @@ class SharedDraws:
 
         def fill(start: int) -> None:
             part = slice(start, min(start + step, resamples))
-            with self._changed:
-                self._changed.wait_for(lambda: self._drawn >= part.stop)
+            if self._drawn < part.stop:
+                with self._changed:
+                    self._changed.wait_for(lambda: self._drawn >= part.stop)
             found[:, part] = ready.of(self._counts[part].astype(np.float32))
 
         with ThreadPoolExecutor(max_workers=min(MOST_WORKERS, os.cpu_count() or 1)) as workers:
@@ -121,6 +128,6 @@ def draw_ahead(rng: np.random.Generator, people: int, resamples: int) -> SharedD
     if kept is None or people <= FEW_PEOPLE or people * resamples > MOST_KEPT:
         return None
     key = (repr(rng.bit_generator.state), people, resamples)
-    if key not in kept:
+    if key not in kept or not kept[key].is_at_hand:
         kept[key] = SharedDraws(rng, people, resamples)
     return kept[key]

@@ -59,13 +59,17 @@ class Document(NamedTuple):
 
 
 def document(
-    results: Results, pictures: Sequence[Picture], agents: Callable[[Numbering], AgentsPart]
+    results: Results,
+    pictures: Sequence[Picture],
+    methods: Section,
+    agents: Callable[[Numbering], AgentsPart],
 ) -> Document:
     """Return the report. Everything that comes from the data is escaped.
 
     Args:
         results: What was found.
         pictures: The figures about people, drawn.
+        methods: What `methods_section` returns; it needs no picture.
         agents: Makes the part about agents, with the next numbers of the page.
     """
     numbering = Numbering()
@@ -76,7 +80,6 @@ def document(
     sensitivity = sensitivity_section(results.sensitivity, numbering)
     quality = quality_section(results, numbering)
     of_agents = agents(numbering)
-    given = (results.found, results.settings, results.declared)
     return Document(
         title=title_of(results),
         banner=rendered("banner.html", people=results.people),
@@ -88,12 +91,18 @@ def document(
             Section(sensitivity),
             Section(quality),
             Section(of_agents.section, of_agents.markdown),
-            Section(methods_html(*given), _headed(methods_markdown(*given), "Methods")),
+            methods,
             Section(rendered("again.html", settings=results.settings, run=results.run)),
         ),
         numbered=tuple(numbering.all()),
         files=of_agents.files,
     )
+
+
+def methods_section(results: Results) -> Section:
+    """Return how everything was computed."""
+    given = (results.found, results.settings, results.declared)
+    return Section(methods_html(*given), _headed(methods_markdown(*given), "Methods"))
 
 
 def report_html(told: Document) -> str:

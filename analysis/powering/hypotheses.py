@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 import pandas as pd
 
-from analysis.bootstrap import Term, resample, term_from_codes
+from analysis.bootstrap import Term, term_from_codes
 from analysis.declared import Declared
 from analysis.estimands import Estimand, Scale
 from analysis.estimates import Settings, estimands_of
@@ -61,7 +61,7 @@ def questions(rows: pd.DataFrame, people: tuple[str, ...], declared: Declared) -
     estimands, terms = _asked(rows, people)
     if not estimands:
         return ()
-    material = _material(rows, people, estimands, terms)
+    material = Material(rows, people, Settings(), estimands, {}, terms)
     scales = scales_of(rows)
     nulls = {name: null_among(each, scales) for name, each in estimands.items()}
     primary = set(declared.primary)
@@ -114,18 +114,6 @@ def _asked(
                 for asked, part in zip(each.parts, selected, strict=True)
             )
     return estimands, terms
-
-
-def _material(
-    rows: pd.DataFrame,
-    people: tuple[str, ...],
-    estimands: Mapping[str, Estimand],
-    terms: Mapping[str, tuple[Term, ...]],
-) -> Material:
-    """Return what comparisons by preference are read from; nobody asks this one for resamples."""
-    name = next(iter(terms))
-    drawn = resample({name: terms[name]}, np.random.default_rng(0), resamples=1)
-    return Material(rows, people, Settings(), estimands, {}, terms, drawn, {})
 
 
 def _equivalences(material: Material, margin: float | None) -> tuple[Question, ...]:

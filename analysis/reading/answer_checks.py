@@ -12,9 +12,7 @@ from analysis.reading.coded import combined, is_one_of, same_words
 from analysis.reading.oddities import Mask, Note, Oddity, listed, near, settled
 from analysis.reading.table_checks import matching
 from analysis.reading.value_checks import READ
-from questionnaires.design.plan import BlockKind, Request, SideName
-from questionnaires.language.items import Construct
-from questionnaires.language.vocabulary import ROLES, Role
+from questionnaires.language.vocabulary import ROLES, BlockKind, Construct, Request, Role, SideName
 
 CONSTRUCTS: tuple[str, ...] = get_args(Construct)
 BLOCK_KINDS: tuple[str, ...] = get_args(BlockKind)

@@ -30,8 +30,6 @@ class Material:
         estimands: What was asked, by id.
         selected: The answered rows of each part.
         terms: The parts as sums over people.
-        drawn: The resamples of `estimates.csv`, with standard errors.
-        results: Estimates with all kinds of intervals, from these.
     """
 
     rows: pd.DataFrame
@@ -40,8 +38,16 @@ class Material:
     estimands: Mapping[str, Estimand]
     selected: Mapping[str, tuple[Selected, ...]]
     terms: Mapping[str, tuple[Term, ...]]
-    drawn: Resamples
-    results: Mapping[str, BootstrapResult]
+
+    @cached_property
+    def drawn(self) -> Resamples:
+        """The resamples of `estimates.csv`, with standard errors; they are drawn when first asked for."""
+        return resample(self.terms, self.rng, resamples=self.settings.resamples, studentise=True)
+
+    @cached_property
+    def results(self) -> Mapping[str, BootstrapResult]:
+        """Estimates with all kinds of intervals, from these resamples."""
+        return results(self.drawn, level=self.settings.level, intervals=KINDS)
 
     @cached_property
     def scales(self) -> Mapping[str, Range]:
@@ -79,20 +85,13 @@ class Material:
 
 
 def gathered(tables: StudyTables, rows: pd.DataFrame, settings: Settings) -> Material:
-    """Return the material of all sensitivity rows; the resamples are those of the same settings' estimates.
-
-    Raises:
-        AnalysisError: Nothing in the answers can be estimated.
-    """
+    """Return the material of all sensitivity rows; the resamples are those of the same settings' estimates."""
     index = RowIndex(rows, tables.participants)
     found = {each: tuple(index.select(part.rows) for part in each.parts) for each in estimands_of(rows)}
     asked = {each.estimate_id: each for each, parts in found.items() if all(part.asked for part in parts)}
     selected = {name: found[each] for name, each in asked.items()}
     terms = {name: _terms(each, selected[name], len(tables.participants)) for name, each in asked.items()}
-    rng = np.random.default_rng(settings.seed)
-    drawn = resample(terms, rng, resamples=settings.resamples, studentise=True)
-    told = results(drawn, level=settings.level, intervals=KINDS)
-    return Material(rows, tables.participants, settings, asked, selected, terms, drawn, told)
+    return Material(rows, tables.participants, settings, asked, selected, terms)
 
 
 def _terms(estimand: Estimand, selected: tuple[Selected, ...], people: int) -> tuple[Term, ...]:

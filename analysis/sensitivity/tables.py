@@ -7,15 +7,13 @@ from analysis.estimates import Settings
 from analysis.sensitivity.agreement import agreement_rows
 from analysis.sensitivity.asymmetry import asymmetry_rows
 from analysis.sensitivity.equivalence import equivalence_rows
-from analysis.sensitivity.files import NamedTable
-from analysis.sensitivity.intervals import IntervalRow, interval_rows
+from analysis.sensitivity.files import Drawn, NamedTable, Undrawn, assembled
+from analysis.sensitivity.intervals import interval_rows
 from analysis.sensitivity.marginal import marginal_rows
 from analysis.sensitivity.material import gathered
 from analysis.sensitivity.ordinal_rows import ordinal_rows
 from analysis.sensitivity.paired import paired_rows
 from analysis.sensitivity.primary import primary_rows
-from analysis.sensitivity.rows import AgreementRow, SensitivityRow
-from analysis.sensitivity.rows_declared import EquivalenceRow, PrimaryRow
 from analysis.sensitivity.sides import side_rows
 from analysis.tables import StudyTables
 
@@ -30,17 +28,23 @@ def sensitivity_tables(
         rows: Their measured rows.
         declared: What the study declared; empty where that is not known.
         settings: Those of the estimates, so that people are drawn alike.
-
-    Raises:
-        AnalysisError: Nothing in the answers can be estimated.
     """
+    return assembled(drawn_rows(tables, rows, declared, settings), undrawn_rows(tables, rows, settings))
+
+
+def drawn_rows(tables: StudyTables, rows: pd.DataFrame, declared: Declared, settings: Settings) -> Drawn:
+    """Return the rows that rest on the resamples of `estimates.csv`; arguments are those of the tables."""
     material = gathered(tables, rows, settings)
     tests = (*asymmetry_rows(material), *paired_rows(material), *side_rows(material))
-    models = (*marginal_rows(material), *ordinal_rows(material))
-    return (
-        NamedTable("intervals", IntervalRow._fields, interval_rows(material)),
-        NamedTable("primary_family", PrimaryRow._fields, primary_rows(material, declared)),
-        NamedTable("sensitivity", SensitivityRow._fields, (*tests, *models)),
-        NamedTable("equivalence", EquivalenceRow._fields, equivalence_rows(material, declared)),
-        NamedTable("agreement", AgreementRow._fields, tuple(agreement_rows(material))),
+    return Drawn(
+        intervals=tuple(interval_rows(material)),
+        primary=tuple(primary_rows(material, declared)),
+        sensitivity=(*tests, *marginal_rows(material)),
+        equivalence=tuple(equivalence_rows(material, declared)),
     )
+
+
+def undrawn_rows(tables: StudyTables, rows: pd.DataFrame, settings: Settings) -> Undrawn:
+    """Return the rows that need none of these resamples, and so can be made while people are drawn."""
+    material = gathered(tables, rows, settings)
+    return Undrawn(ordinal=tuple(ordinal_rows(material)), agreement=tuple(agreement_rows(material)))

@@ -1,26 +1,13 @@
 """What one participant will meet, fixed when consent is given: the planned pages of a sitting."""
 
 from datetime import date
-from typing import Literal
 
 from questionnaires.language.text import Frozen
+from questionnaires.language.vocabulary import AnchorMode as AnchorMode
+from questionnaires.language.vocabulary import BlockKind as BlockKind
 from questionnaires.language.vocabulary import Comparison, PersonaName, Role
-
-BlockKind = Literal[
-    "consent",
-    "form",
-    "instructions",
-    "check",
-    "debrief",
-    "trust_log",
-    "depth_pair",
-    "timing",
-    "capability_pair",
-]
-SideName = Literal["left", "right"]
-Request = Literal["ask_first", "delegated"]
-#: How a page was moved to its participant: to their day with its clock times kept, or to their very hour.
-AnchorMode = Literal["shift_day", "shift_clock"]
+from questionnaires.language.vocabulary import Request as Request
+from questionnaires.language.vocabulary import SideName as SideName
 
 
 class Placed(Frozen):

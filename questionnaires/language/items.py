@@ -6,26 +6,8 @@ from pydantic import Field
 
 from questionnaires.language.text import Frozen, LText, Slug
 from questionnaires.language.values import Flag
+from questionnaires.language.vocabulary import Construct as Construct
 
-Construct = Literal[
-    "trust",
-    "depth_fit",
-    "recall",
-    "own_preference",
-    "choice",
-    "content_usable",
-    "accept",
-    "benefit",
-    "would_use",
-    "willingness",
-    "fix_minutes",
-    "fit",
-    "plausibility",
-    "why",
-    "check",
-    "background",
-    "comment",
-]
 ItemType = Literal["scale", "choice", "multiple", "side", "number", "slider", "text", "long_text", "date"]
 CODE_PATTERN = r"^[A-Za-z0-9_.-]{1,40}$"
 #: A stored value: a code that survives CSV, SPSS and R unquoted.

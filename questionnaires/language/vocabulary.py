@@ -51,3 +51,39 @@ ROLES: dict[Comparison, tuple[Role, Role]] = {
     "imperfect_sleep": ("sleep", "now"),
     "capability": ("good", "poor"),
 }
+#: What an item measures.
+Construct = Literal[
+    "trust",
+    "depth_fit",
+    "recall",
+    "own_preference",
+    "choice",
+    "content_usable",
+    "accept",
+    "benefit",
+    "would_use",
+    "willingness",
+    "fix_minutes",
+    "fit",
+    "plausibility",
+    "why",
+    "check",
+    "background",
+    "comment",
+]
+#: What a page shows.
+BlockKind = Literal[
+    "consent",
+    "form",
+    "instructions",
+    "check",
+    "debrief",
+    "trust_log",
+    "depth_pair",
+    "timing",
+    "capability_pair",
+]
+SideName = Literal["left", "right"]
+Request = Literal["ask_first", "delegated"]
+#: How a page was moved to its participant: to their day with its clock times kept, or to their very hour.
+AnchorMode = Literal["shift_day", "shift_clock"]
