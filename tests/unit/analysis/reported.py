@@ -1,5 +1,6 @@
 """Tables as files, and the page that is made of them."""
 
+import html.parser
 import json
 from pathlib import Path
 
@@ -34,3 +35,43 @@ def declare(folder: Path, **analysis) -> Path:
     version |= {"blocks": [{"id": "week", "kind": "trust_log"}], "study_hash": "sha256:ab"}
     (folder / "study.json").write_text(json.dumps({"schema": "study_facts/1", "versions": [version]}))
     return folder
+
+
+class Tags(html.parser.HTMLParser):
+    """Collects ids and everything that would be fetched; fails on a tag that is never closed."""
+
+    VOID = frozenset({"meta", "link", "img", "br", "hr"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.fetched: list[str] = []
+        self.names: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag, attributes):
+        self.names.append(tag)
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self._look(attributes)
+
+    def handle_startendtag(self, tag, attributes):
+        self.names.append(tag)
+        self._look(attributes)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def _look(self, attributes):
+        for name, value in attributes:
+            if name == "id":
+                self.ids.append(value)
+            if name in ("src", "href", "xlink:href") and not value.startswith(("#", "data:")):
+                self.fetched.append(value)
+
+
+def parsed(text: str) -> Tags:
+    tags = Tags()
+    tags.feed(text)
+    assert tags.open == []
+    return tags

@@ -1,9 +1,7 @@
 import csv
 import hashlib
 import html
-import html.parser
 import json
-import math
 import re
 import subprocess
 import sys
@@ -16,7 +14,7 @@ from analysis.errors import AnalysisError
 from analysis.estimates import Settings
 from analysis.report import analyze
 from analysis.writing.outputs import ESTIMATE_COLUMNS, run_facts
-from tests.unit.analysis.reported import declare, exported, mail_study, page
+from tests.unit.analysis.reported import declare, exported, mail_study, page, parsed
 
 CONTRACT = (
     "estimate_id, label, estimate, ci_low, ci_high, ci_level, unit, n_units, n_answers, method, resamples, "
@@ -27,46 +25,6 @@ CONTRACT = (
 @pytest.fixture
 def mail(study):
     return mail_study(study)
-
-
-class Tags(html.parser.HTMLParser):
-    """Collects ids and everything that would be fetched; fails on a tag that is never closed."""
-
-    VOID = frozenset({"meta", "link", "img", "br", "hr"})
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ids: list[str] = []
-        self.fetched: list[str] = []
-        self.names: list[str] = []
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag, attributes):
-        self.names.append(tag)
-        if tag not in self.VOID:
-            self.open.append(tag)
-        self._look(attributes)
-
-    def handle_startendtag(self, tag, attributes):
-        self.names.append(tag)
-        self._look(attributes)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def _look(self, attributes):
-        for name, value in attributes:
-            if name == "id":
-                self.ids.append(value)
-            if name in ("src", "href", "xlink:href") and not value.startswith(("#", "data:")):
-                self.fetched.append(value)
-
-
-def parsed(text: str) -> Tags:
-    tags = Tags()
-    tags.feed(text)
-    assert tags.open == []
-    return tags
 
 
 def test_everything_promised_is_written(mail, tmp_path):
@@ -324,64 +282,6 @@ def test_odd_answers_that_no_estimate_uses_are_counted_in_the_report_and_in_resu
     assert [(note["column"], note["cells"], note["answers"]) for note in notes] == [
         ("construct", ["mood", ""], 3)
     ]
-
-
-def change_nothing(study) -> None:
-    """Three people as they are."""
-
-
-def keep_one_person(study) -> None:
-    del study.sittings[1:], study.answers[5:]
-
-
-def make_answers_equal(study) -> None:
-    for answer in study.answers:
-        if answer["value_num"]:
-            answer["value"] = answer["value_num"] = "3"
-
-
-def skip_everything(study) -> None:
-    for answer in study.answers:
-        answer.update(value="", value_num="", missing="skipped")
-
-
-def leave_the_path(study) -> None:
-    for answer in study.answers:
-        answer["off_path"] = "1"
-
-
-def add_silent_people(study) -> None:
-    study.joined_by("di", "ed", "fay")
-
-
-def name_people_like_missing_values(study) -> None:
-    study.sittings[0]["participant_id"] = "NA"
-    study.sittings[1]["participant_id"] = "nan"
-    study.answer("ann", "why", "NA").answer("bo", "why", "null").answer("cy", "background", "None")
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        change_nothing,
-        keep_one_person,
-        make_answers_equal,
-        skip_everything,
-        leave_the_path,
-        add_silent_people,
-        name_people_like_missing_values,
-    ],
-)
-def test_odd_but_possible_tables_give_finite_numbers_or_empty_ones_with_a_reason(mail, tmp_path, change):
-    change(mail)
-    result = analyze(exported(mail, tmp_path / "in"), tmp_path / "out", resamples=200)
-    for row in result.estimates:
-        numbers = [each for each in (row.estimate, row.ci_low, row.ci_high) if each is not None]
-        assert all(math.isfinite(each) for each in numbers)
-        assert len(numbers) == 3 or row.note, row.estimate_id
-    text = result.report.read_text("utf-8")
-    parsed(text)
-    assert not re.search(r"\bnan\b|\bNone\b[^ ]", text.partition("<main>")[2])
 
 
 def test_text_from_the_data_is_escaped(mail, tmp_path):
